@@ -3,13 +3,14 @@
  * browser, and the record in the back office shows the true seconds.
  */
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { drag } from './lib/back-office.ts'
 import { CourseEditor, fileOf, uploadTo } from './lib/course-editor.ts'
 import { pdfOf } from './lib/courses.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { makeExam } from './lib/exams.ts'
-import { goOn, hasNoFinding, lessonDone, play, secondOf } from './lib/learning.ts'
+import { goOn, lessonDone, play, secondOf } from './lib/learning.ts'
 import { docxOf, pptxOf, scormOf, xlsxOf, zipOf } from './lib/packages.ts'
 import { open } from './lib/people.ts'
 import { mp3Of, recordVideo, streamOf } from './lib/recordings.ts'
@@ -85,7 +86,7 @@ async function addRecordings(editor: CourseEditor, film: Buffer): Promise<void> 
       await uploadTo(captions, fileOf('en.vtt', Buffer.from(CAPTIONS)))
       await captions.getByLabel('Name of subtitles 1').fill('English')
       await percent(75)(form)
-      await hasNoFinding(editor.page)
+      await expectAccessible(editor.page)
     },
   })
   await editor.addLesson({
@@ -208,7 +209,7 @@ async function build(browser: Browser, token: string, made: { film: Buffer; pict
   await addDocuments(editor, made.picture)
   await addTasks(editor)
   await publish(editor)
-  await hasNoFinding(page)
+  await expectAccessible(page)
   await hasThumbnails(page)
   await context.close()
   return courseId
@@ -251,14 +252,14 @@ async function beginToLearn(browser: Browser, token: string, courseId: string): 
   await expect(page).toHaveURL(/\/web\/course$/)
   await page.getByRole('link', { name: COURSE }).click()
   await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible()
-  await hasNoFinding(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Start' }).click()
   await expect(page.getByText('Read this first.')).toBeVisible()
   await expect(lessonDone(page)).toBeVisible()
   await goOn(page, 'A film')
   await page.getByRole('button', { name: 'Play' }).focus()
   await page.keyboard.press('c')
-  await hasNoFinding(page)
+  await expectAccessible(page)
   const playing = play(page)
   await expect(page.getByText('This is what is said')).toBeVisible()
   const film = await playing
@@ -334,7 +335,7 @@ async function readDocuments(page: Page): Promise<Spent> {
     shown = performance.now()
     await read?.(page)
     await expect(lessonDone(page)).toBeVisible()
-    await hasNoFinding(page)
+    await expectAccessible(page)
   }
   await goTo('Elsewhere')
   const link = page.getByRole('link', { name: 'https://example.org/rules' })
@@ -356,7 +357,7 @@ async function doTasks(page: Page): Promise<void> {
   }
   await goOn(page, 'The exam')
   await expect(page.getByText('Not passed yet')).toBeVisible()
-  await hasNoFinding(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'To the exam' }).click()
   await page.getByRole('button', { name: 'Start the exam' }).click()
   const room = new ExamRoom(page)

@@ -1,8 +1,9 @@
 /** Courses on a phone, and on two pages at once. */
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCourse, sendAsset } from './lib/courses.ts'
-import { hasNoFinding, lessonDone, play } from './lib/learning.ts'
+import { lessonDone, play } from './lib/learning.ts'
 import { open } from './lib/people.ts'
 import { waveOf } from './lib/recordings.ts'
 
@@ -36,7 +37,7 @@ test('[spec 2.student.2] a course is learnt on a phone, in the dark; only one pa
   const page = await context.newPage()
   await page.goto('/web/course')
   await expect(page.getByRole('link', { name: 'A small course' })).toBeVisible()
-  await hasNoFinding(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'A small course' }).tap()
   await page.getByRole('button', { name: 'Add to favourites' }).tap()
   await expect(page.getByRole('button', { name: 'In favourites' })).toBeVisible()
@@ -50,7 +51,7 @@ test('[spec 2.student.2] a course is learnt on a phone, in the dark; only one pa
   await other.close()
   await page.getByRole('link', { name: 'Next' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'A sound' })).toBeVisible()
-  await hasNoFinding(page)
+  await expectAccessible(page)
   await play(page)
   await expect(lessonDone(page)).toBeVisible()
   await expect(page.getByText('You have completed the whole course.')).toBeVisible()

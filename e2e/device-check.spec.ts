@@ -1,6 +1,6 @@
 /** `/web/exam/debug` with a camera and a microphone of the browser's own making: allowed, denied, absent, over plain HTTP. */
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
 import { open, setToken } from './lib/people.ts'
 import { product } from './lib/product.ts'
@@ -26,13 +26,6 @@ async function openCheck(context: BrowserContext): Promise<Page> {
   await page.goto('/web/exam/debug')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
-}
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations.map(found => found.id)).toEqual([])
-  const width = page.viewportSize()?.width ?? 0
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
 /** What the page has asked of cameras and microphones, kept so that it can be looked at afterwards. */
@@ -82,7 +75,7 @@ test('[spec 2.student.16] camera, microphone, speaker, screen, network, clock, s
   await expect(card(page, 'Storage')).toContainText(/About [\d,]+ MB free/)
   await expect(card(page, 'Browser')).toContainText(/Chrome \d+/)
   await expect(page.getByRole('article', { name: 'Verdict' })).toContainText('4 more tests start when you click them.')
-  await expectClean(page)
+  await expectAccessible(page)
 
   await card(page, 'Camera').getByRole('button', { name: 'Turn on the camera' }).click()
   await expect(card(page, 'Camera')).toContainText('Good')
@@ -101,7 +94,7 @@ test('[spec 2.student.16] camera, microphone, speaker, screen, network, clock, s
   await card(page, 'Full screen').getByRole('button', { name: 'Try full screen' }).click()
   await expect(card(page, 'Full screen')).toContainText('Full screen works.')
   await card(page, 'Full screen').getByRole('button', { name: 'Leave full screen' }).click()
-  await expectClean(page)
+  await expectAccessible(page)
 
   const report = page.getByRole('textbox', { name: 'Text of the report' })
   await expect(report).toHaveValue(new RegExp(`User: ${STUDENT}`))
@@ -161,7 +154,7 @@ test('what is denied says how to allow it, in Chinese and in the dark', async ()
   }
   // Only some exams need them: the device as a whole is not ruled out.
   await expect(page.getByText(/可以参加考试，但有 \d 项需要留意/).first()).toBeVisible()
-  await expectClean(page)
+  await expectAccessible(page)
 })
 
 test('no camera at all is no refusal', async () => {
@@ -170,7 +163,7 @@ test('no camera at all is no refusal', async () => {
   await card(page, 'Camera').getByRole('button', { name: 'Turn on the camera' }).click()
   await expect(card(page, 'Camera')).toContainText('No camera was found.')
   await expect(card(page, 'Camera')).toContainText('Not possible')
-  await expectClean(page)
+  await expectAccessible(page)
 })
 
 test('over plain HTTP it says that the browser allows neither, and the rest works', async () => {

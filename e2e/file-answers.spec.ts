@@ -1,7 +1,7 @@
 /** A question that is answered with files: written, answered over a line that breaks, handed in, marked, reviewed. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Download, expect, type Page, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { makeExam } from './lib/exams.ts'
@@ -25,13 +25,6 @@ const PICTURE = Buffer.concat([
 ])
 const PICTURE_FILE = { name: '实验 chart.png', mimeType: 'image/png', buffer: PICTURE }
 const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('What I saw.') }
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  const [inner, scroll] = await page.evaluate(() => [window.innerWidth, document.documentElement.scrollWidth])
-  expect(scroll).toBeLessThanOrEqual(inner ?? 0)
-}
 
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path())
 

@@ -1,8 +1,9 @@
 /** SCORM packages in lessons: their units and their states; one that reaches for the app gets nothing. */
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCourse, sendAsset } from './lib/courses.ts'
-import { goOn, hasNoFinding, lessonDone } from './lib/learning.ts'
+import { goOn, lessonDone } from './lib/learning.ts'
 import { scormOf } from './lib/packages.ts'
 import { open } from './lib/people.ts'
 
@@ -73,7 +74,7 @@ test('[spec 2.student.2] packages of SCORM with one unit or several keep their s
   expect((await committed).ok()).toBe(true)
   await page.reload()
   await expect(unit('Fire').locator('#place')).toHaveText(/: page 3$/)
-  await hasNoFinding(page)
+  await expectAccessible(page)
   await expect(lessonDone(page)).toBeHidden()
   await page.getByRole('combobox', { name: 'Units' }).selectOption('2. Water')
   await expect(unit('Water').locator('#place')).toHaveText(/: the beginning$/)

@@ -1,6 +1,6 @@
 /** The life of a question through its screens: sent to review, sent back, mended, approved; versions, comments, near duplicates. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { choose } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
@@ -17,11 +17,6 @@ async function makeQuestion(token: string): Promise<string> {
   const content = { type: 3, stem: `<p>${STEM} ${formula}?</p>`, isTrue: true, analysis: '' }
   const input = { bankIds: [bank.id], level: 1, content }
   return (await call<{ id: string }>('/api/qu/question/save', input, token)).id
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('a question goes to a reviewer, comes back, and becomes ready', async ({ browser }) => {

@@ -1,6 +1,6 @@
 /** A paper that was closed wrongly: late answers are taken in, it is opened again, and the candidate goes on. */
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
 import { ask, call, signIn } from './lib/api.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
@@ -13,11 +13,6 @@ interface Made {
 
 interface Rows {
   readonly rows: readonly Made[]
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('staff take late answers in and reopen a paper, with words where the answers are out', async ({ browser }) => {

@@ -2,10 +2,11 @@
  * Every screen: accessible, inside its window, and without a complaint. `npm run soak` sees each in both languages, both
  * themes and both sizes; `npm test` each in one of these.
  */
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { findViolations } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
+import { countRequests, untilLoaded, untilStill } from './lib/quiet.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -149,15 +150,6 @@ async function findRoutes(student: string): Promise<Routes> {
   }
 }
 
-/** What the page still waits for. */
-function countRequests(page: Page): () => number {
-  const waiting = new Set<Request>()
-  page.on('request', request => waiting.add(request))
-  page.on('requestfinished', request => waiting.delete(request))
-  page.on('requestfailed', request => waiting.delete(request))
-  return () => waiting.size
-}
-
 /** Everything that a page says is wrong: its console, its errors, its requests. The content policy reports there too. */
 function listen(page: Page): string[] {
   const complaints: string[] = []
@@ -175,34 +167,13 @@ function listen(page: Page): string[] {
   return complaints
 }
 
-/** Laid out, and no longer moving: half a fade has colours of its own. */
-async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // What a new size or theme sets going begins with the next frame.
-    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(moving.map(animation => animation.finished.catch(() => undefined)))
-  })
-}
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      // Nobody reads the rest, and gathering it takes as long again.
-      resultTypes: ['violations'],
-    })
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    // What the bar of "save" covers in part at this moment can be scrolled free.
-    nodes
-      .filter(node => !/partially obscured/.test(node.failureSummary ?? ''))
-      .map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').at(1)?.trim() ?? ''}`),
-  )
-  expect.soft(found, where).toEqual([])
+async function lookForViolations(page: Page, where: string): Promise<void> {
+  const found = await findViolations(page, TAGS)
+  // What the bar of "save" covers in part at this moment can be scrolled free.
+  const real = found.filter(({ why }) => !/partially obscured/.test(why))
+  expect.soft(real, where).toEqual([])
 }
 
 async function expectInsideWindow(page: Page, where: string): Promise<void> {
@@ -222,7 +193,7 @@ async function lookAt(page: Page, { path, language, looks, requests }: Look): Pr
     if (index === 0) await load(page, path, requests)
     await untilStill(page)
     const where = `${path} ${language} ${colorScheme} ${size.width}`
-    await expectAccessible(page, where)
+    await lookForViolations(page, where)
     await expectInsideWindow(page, where)
   }
   for (const size of isThorough ? [NARROW, PHONE] : [NARROW]) {
@@ -234,10 +205,7 @@ async function lookAt(page: Page, { path, language, looks, requests }: Look): Pr
 async function load(page: Page, path: string, requests: () => number): Promise<void> {
   await page.goto(path)
   await expect(page.locator('h1').first()).toBeVisible()
-  await untilStill(page)
-  // What an answer shows may ask for more: twice quiet is quiet.
-  for (let quiet = 0; quiet < 2; quiet = requests() === 0 ? quiet + 1 : 0) await untilStill(page)
-  await expect(page.locator('[aria-busy=true], .ant-skeleton')).toHaveCount(0)
+  await untilLoaded(page, requests)
   await expect.soft(page, path).toHaveTitle(new RegExp(`^\\S.* - ${SITE}$`))
 }
 

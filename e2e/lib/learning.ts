@@ -1,14 +1,5 @@
 /** Lessons as their learner sees them. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-
-/** Accessible, and nothing sideways. */
-export async function hasNoFinding(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(width).toBeLessThanOrEqual(0)
-}
 
 /** What says that the lesson on the page is complete. */
 export const lessonDone = (page: Page): Locator => page.getByRole('main').getByText('This lesson is complete.').first()

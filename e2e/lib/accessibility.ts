@@ -1,0 +1,39 @@
+/**
+ * What axe finds on a page. It is put in and run without the package for Playwright, which opens a page of its own to
+ * read the results, and takes as long again.
+ */
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+
+/** Frames may be of any origin, as those of learning packages are. */
+const SOURCE = `${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });undefined`
+
+export interface Finding {
+  readonly rule: string
+  readonly html: string
+  readonly why: string
+}
+
+async function install(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
+  }
+}
+
+/** Every rule, or those of these tags. */
+export async function findViolations(page: Page, tags?: readonly string[]): Promise<Finding[]> {
+  await install(page)
+  return page.evaluate(async only => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run({ resultTypes: ['violations'], ...(only && { runOnly: [...only] }) })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => ({ rule: id, html: html.slice(0, 160), why: failureSummary ?? '' })),
+    )
+  }, tags)
+}
+
+/** No violation of any rule, and nothing beyond the sides of the window. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+}
