@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { missingNeeds } from '../modules/access/contract/permission-needs.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { installManifests } from './lib/manifests.ts'
-import { open } from './lib/people.ts'
+import { setToken } from './lib/people.ts'
+import { countRequests, untilLoaded } from './lib/quiet.ts'
+import { goTo } from './lib/tabs.ts'
 
 interface Entry {
   readonly id: string
@@ -19,6 +21,8 @@ interface Route {
   readonly hidden?: boolean
   readonly children?: readonly Route[]
 }
+
+test.describe.configure({ mode: 'parallel' })
 
 const RUN = Date.now().toString(36)
 const NOT_ALLOWED = 10010003
@@ -37,47 +41,81 @@ function ticked(entries: readonly Entry[], page: Entry): string[] {
   return [...chosen].map(entry => entry.id)
 }
 
-/** Opens one page, with a new record where it has a place for one, and says what went wrong there. */
-async function wrongAt(page: Page, path: string): Promise<string[]> {
-  const refused: string[] = []
-  const listen = async (response: { url(): string; json(): Promise<unknown> }) => {
-    if (!response.url().includes('/api/')) return
-    const body = (await response.json().catch(() => null)) as { code?: number } | null
-    if (body?.code === NOT_ALLOWED) refused.push(`${path}: ${new URL(response.url()).pathname} is refused`)
-  }
-  page.on('response', listen)
-  await page.goto(path.replace(/:\w+$/, 'new'))
-  await page.locator('#page').getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
-  page.off('response', listen)
-  const isLost = await page.getByText('Page not found').filter({ visible: true }).count()
-  return isLost > 0 ? [...refused, `${path} is not found`] : refused
+interface Ticked {
+  readonly entry: Entry
+  readonly entries: readonly Entry[]
+  readonly admin: string
 }
 
-test('[spec 6.6] ticking a page makes a role that works: each page opens, and nothing on it is refused', async ({
-  browser,
-}) => {
-  test.setTimeout(600_000)
-  await installManifests()
-  const admin = await signIn('admin')
-  const entries = await call<Entry[]>('/api/sys/role/list-menus', {}, admin)
-  const pages = entries.filter(entry => entry.type === 1 && !entry.isGroup && entry.permission !== null)
-  expect(pages.length).toBeGreaterThan(20)
-  const wrong: string[] = []
-  for (const [at, entry] of pages.entries()) {
-    const role = { name: `Only ${entry.title} ${RUN}`, level: 10, dataScope: 4, remark: '' }
-    const { id } = await call<{ id: string }>('/api/sys/role/save', { ...role, menuIds: ticked(entries, entry) }, admin)
-    const userName = `ticked-${at}-${RUN}`
-    const person = { userName, realName: entry.title, roleType: 2, password: PASSWORD, roleIds: [id] }
-    await call('/api/sys/user/save', person, admin)
-    const token = await signIn(userName)
-    const paths = pagesOf(await call<Route[]>('/api/sys/menu/routes', {}, token))
-    const context = await open(browser, { token })
-    const page = await context.newPage()
-    // Where an id is in the middle or of something that must exist, there is no new one.
-    const direct = paths.filter(path => !/(view|import|learners|marking)\/:/.test(path))
-    for (const path of direct) wrong.push(...(await wrongAt(page, path)).map(what => `${entry.title}: ${what}`))
-    await context.close()
+/** Somebody with a role of this page alone. */
+async function signInAs(userName: string, { entry, entries, admin }: Ticked): Promise<string> {
+  const role = { name: `Only ${entry.title} ${RUN}`, level: 10, dataScope: 4, remark: '' }
+  const { id } = await call<{ id: string }>('/api/sys/role/save', { ...role, menuIds: ticked(entries, entry) }, admin)
+  const person = { userName, realName: entry.title, roleType: 2, password: PASSWORD, roleIds: [id] }
+  await call('/api/sys/user/save', person, admin)
+  return signIn(userName)
+}
+
+/** Notes the calls that are refused, once the answers that have come are read. */
+function listenForRefusals(page: Page): () => Promise<string[]> {
+  const readings: Promise<string | undefined>[] = []
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/')) return
+    const read = async () => {
+      const body = (await response.json().catch(() => null)) as { code?: number } | null
+      return body?.code === NOT_ALLOWED ? `${pathname} is refused` : undefined
+    }
+    readings.push(read())
+  })
+  return async () => (await Promise.all(readings.splice(0))).filter(refusal => refusal !== undefined)
+}
+
+/** Opens each page in place, as a link does, with a new record where it has a place for one; says what is not there. */
+async function openAll(page: Page, paths: readonly string[]): Promise<string[]> {
+  const requests = countRequests(page)
+  const lost: string[] = []
+  for (const [at, path] of paths.entries()) {
+    const address = path.replace(/:\w+$/, 'new')
+    if (at === 0) await page.goto(address)
+    else await goTo(page, address)
+    await expect(page).toHaveURL(address)
+    await page.locator('#page').getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+    await untilLoaded(page, requests)
+    if ((await page.getByText('Page not found').filter({ visible: true }).count()) > 0)
+      lost.push(`${path} is not found`)
   }
-  expect(wrong).toEqual([])
-})
+  return lost
+}
+
+/** Side by side, each in a browser of its own. */
+const PARTS = 3
+
+for (let part = 1; part <= PARTS; part += 1) {
+  test(`[spec 6.6] ticking a page makes a role that works: each page opens, and nothing on it is refused (part ${part} of ${PARTS})`, async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await installManifests()
+    const admin = await signIn('admin')
+    const entries = await call<Entry[]>('/api/sys/role/list-menus', {}, admin)
+    const pages = entries.filter(entry => entry.type === 1 && !entry.isGroup && entry.permission !== null)
+    expect(pages.length).toBeGreaterThan(20)
+    const refusals = listenForRefusals(page)
+    const wrong: string[] = []
+    for (const [at, entry] of pages.entries()) {
+      if (at % PARTS !== part - 1) continue
+      const token = await signInAs(`ticked-${at}-${RUN}`, { entry, entries, admin })
+      const paths = pagesOf(await call<Route[]>('/api/sys/menu/routes', {}, token))
+      // Where an id is in the middle or of something that must exist, there is no new one.
+      const direct = paths.filter(path => !/(view|import|learners|marking)\/:/.test(path))
+      // A page of the one before would ask with the rights of this one.
+      await page.goto('about:blank')
+      await setToken(context, token)
+      const lost = await openAll(page, direct)
+      wrong.push(...[...lost, ...(await refusals())].map(what => `${entry.title}: ${what}`))
+    }
+    expect(wrong).toEqual([])
+  })
+}
