@@ -4,21 +4,26 @@ import { signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
 import { bar, openOffice, tab } from './lib/tabs.ts'
 
-// Recording each step would cost more than the steps.
-test.use({ trace: 'off' })
-
 let token: string
 let context: BrowserContext
 let page: Page
 
-test.beforeAll(async () => {
+// One page for all, loaded again: nothing of what the test before has set is left.
+test.beforeAll(async ({ browser }) => {
   token = await signIn('admin')
-})
-test.beforeEach(async ({ browser }) => {
   context = await open(browser)
   page = await openOffice(context, token)
 })
-test.afterEach(() => context.close())
+test.beforeEach(async () => {
+  await page.unrouteAll()
+  await page.evaluate(() => localStorage.clear())
+  await context.clearCookies({ name: /^(size|sidebarStatus)$/ })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin/dashboard')
+  await expect(bar(page).getByRole('link').first()).toBeVisible()
+})
+test.afterAll(() => context.close())
 
 const sidebar = () => page.getByRole('complementary')
 const menu = () => page.getByRole('navigation', { name: 'Back office menu' })

@@ -3,7 +3,6 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
 
-test.use({ trace: 'off' })
 // One page for all, without loading it again: most of the time of such a test is the first load.
 test.describe.configure({ mode: 'serial' })
 

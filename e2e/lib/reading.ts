@@ -2,10 +2,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { mathWords, type QuestionOnPage, unspaced } from './banks.ts'
 
-/** The text of an element; formulas as their MathML reads, not also as they are drawn. */
-async function textOf(element: Locator): Promise<string> {
-  const parts = await element.evaluate(node => {
-    const copy = node.cloneNode(true) as HTMLElement
+interface Reading {
+  /** Where a formula was stands this sign. */
+  readonly text: string
+  /** Each as its MathML, not also as it is drawn. */
+  readonly formulas: readonly string[]
+}
+
+/** Runs in the page. */
+const readAll = (nodes: readonly Element[]): Reading[] =>
+  nodes.map(node => {
+    const copy = node.cloneNode(true) as Element
     const formulas = [...copy.querySelectorAll('.katex')].map(formula => {
       const mathml = formula.querySelector('.katex-mathml')?.innerHTML ?? ''
       formula.replaceWith('\uE000')
@@ -13,8 +20,10 @@ async function textOf(element: Locator): Promise<string> {
     })
     return { text: copy.textContent ?? '', formulas }
   })
+
+function wordsIn({ text, formulas }: Reading): string {
   let at = 0
-  return unspaced(parts.text.replaceAll('\uE000', () => mathWords(parts.formulas[at++] ?? '')))
+  return unspaced(text.replaceAll('\uE000', () => mathWords(formulas[at++] ?? '')))
 }
 
 export interface ShownQuestion extends QuestionOnPage {
@@ -23,11 +32,14 @@ export interface ShownQuestion extends QuestionOnPage {
 
 /** A question in the exam room or on a result page: where its stem is, and its options. */
 export async function readQuestion(stem: Locator, options: Locator): Promise<ShownQuestion> {
-  const all = await options.all()
+  await expect(stem).toBeVisible()
+  const [stems, choices] = [await stem.evaluateAll(readAll), await options.evaluateAll(readAll)]
+  const [first] = stems
+  if (first === undefined || stems.length > 1) throw new Error(`${stems.length} stems where one was expected`)
   return {
-    stem: await textOf(stem),
-    options: await Promise.all(all.map(textOf)),
-    formulaCount: (await stem.locator('.katex').count()) + (await options.locator('.katex').count()),
+    stem: wordsIn(first),
+    options: choices.map(wordsIn),
+    formulaCount: [...stems, ...choices].reduce((sum, { formulas }) => sum + formulas.length, 0),
   }
 }
 
