@@ -76,9 +76,11 @@ if (args.includes('--server')) {
 const browser = await step('browser', ensureBrowser)
 steps.push(browser)
 if (browser.code !== 0) finish(steps)
-steps.push(await step('check', runChecks))
-// Before the tests: some of them start the built product, and two builds at once would take it from each other.
-steps.push(await step('build', () => runNode(['tools/build.mjs', '--changed'])))
-steps.push(await step('server and web tests', () => runVitest(['server', 'web'], { isShown: true })))
-steps.push(await step('browser tests', () => inBrowser(browser.path)))
+// The build has ended before the tests: some of them start the built product, and two builds at once would take it from each other.
+const build = () => runNode(['tools/build.mjs', '--changed'])
+steps.push(...(await Promise.all([step('check', runChecks), step('build', build)])))
+// Both wait for disks, pages and clocks most of the time. Together they have the workers that either has alone, and one more.
+const serverAndWeb = () => runVitest(['server', 'web'], { args: ['--maxWorkers=2'] })
+const inBrowsers = () => inBrowser(browser.path)
+steps.push(...(await Promise.all([step('server and web tests', serverAndWeb), step('browser tests', inBrowsers)])))
 finish(steps)
