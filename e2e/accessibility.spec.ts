@@ -6,14 +6,10 @@ const GOOD = '<!doctype html><html lang="en"><title>T</title><main><h1>H</h1>'
 const PICTURE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">'
 const rules = (found: Awaited<ReturnType<typeof findViolations>>) => [...new Set(found.map(({ rule }) => rule))]
 
-test('a violation on a page, and one in a frame of another origin, is found; a good page has none', async ({
-  page,
-}) => {
+test('a violation on a page is found, and what sticks out of the window; a good page has neither', async ({ page }) => {
   await page.setContent(`${GOOD}<p style="color:#ccc">pale</p>${PICTURE}`)
   expect(rules(await findViolations(page))).toEqual(expect.arrayContaining(['color-contrast', 'image-alt']))
   expect(rules(await findViolations(page, ['wcag2aa']))).toEqual(['color-contrast'])
-  await page.setContent(`${GOOD}<iframe sandbox="allow-scripts" title="F" srcdoc='${GOOD}${PICTURE}'></iframe>`)
-  expect(rules(await findViolations(page))).toEqual(['image-alt'])
   await page.setContent(`${GOOD}<p>good</p>`)
   await expectAccessible(page)
   await page.setContent(`${GOOD}<p style="width:3000px">wide</p>`)
