@@ -261,12 +261,9 @@ test('questions to fill in, match, order and compute are written, taken without 
         .getByRole('article', { name: `Question ${no}` })
         .getByRole('list')
         .last()
-    await expect(parts(1).getByRole('listitem')).toHaveText([
-      /^1HydrogenCounts onceRight$/,
-      /^20\.4Counts 3 timesRight$/,
-    ])
-    await expect(parts(2).getByRole('listitem')).toHaveText([/Right$/, /Wrong$/])
-    await expect(parts(3).getByRole('listitem')).toHaveText([/^1[A-D]Right$/, /Right$/, /Right$/, /Right$/])
+    await expect(parts(1).getByRole('listitem')).toHaveText([/^1HydrogenWeight 1Correct$/, /^20\.4Weight 3Correct$/])
+    await expect(parts(2).getByRole('listitem')).toHaveText([/Correct$/, /Wrong$/])
+    await expect(parts(3).getByRole('listitem')).toHaveText([/^1[A-D]Correct$/, /Correct$/, /Correct$/, /Correct$/])
     await expect(page.getByText('(1) hydrogen (2) 0.3 ± 0.1')).toBeVisible()
     await expect(page.getByText('２０ km / h')).toBeVisible()
     await expect(page.getByText('10 m/s')).toBeVisible()
