@@ -1,9 +1,10 @@
 /** Figures of the dashboard, each within the data scope of the caller. Reads any table, writes none. */
 import { DASHBOARD_DAYS } from '../contract.ts'
-import { DataScope, ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
+import { DataScope, PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import { isExamOpenOn } from '../../exams/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
 import { isVisibleBank } from '../../questions/server/index.ts'
 
@@ -18,13 +19,11 @@ function paperInScope(caller: Caller): RawBuilder<SqlBool> {
 
 const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0
 
-/** Enabled exams that are open at some moment of the day: the same condition as `openOn` of the exam list. */
+/** The same exams as the list has for that day. */
 export async function countExamsOn(db: Db, caller: Caller, dayStart: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from exams
-    where exams.state = ${sql.lit(ExamState.inProgress)} and ${examInScope(caller)}
-      and (starts_at is null or starts_at < ${dayStart}::timestamptz + ${DAY})
-      and (ends_at is null or ends_at > ${dayStart})`.execute(db)
+    where ${isExamOpenOn(dayStart)} and ${examInScope(caller)}`.execute(db)
   return countOf(rows)
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { WINDOW_CASES, windowAt } from '../test/window-cases.ts'
 import { deadlineOf, type EntryExam, type EntryHistory, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
 
 const START = new Date('2026-03-02T08:00:00Z')
@@ -17,21 +18,9 @@ const exam = (fields: Partial<EntryExam> = {}): EntryExam => ({
 const fresh: EntryHistory = { attemptsUsed: 0, isPaperOpen: false, lastClosedAt: null }
 
 describe('the shown state', () => {
-  it.each([
-    [-1, 2],
-    [0, 0],
-    [7199, 0],
-    [7200, 3],
-  ])('%i s after the start is %i', (seconds, state) => {
-    expect(shownState(exam(), at(seconds))).toBe(state)
-  })
-
-  it('is disabled whatever the time', () => {
-    for (const seconds of [-1, 0, 7200]) expect(shownState(exam({ state: 1 }), at(seconds))).toBe(1)
-  })
-
-  it('is in progress without a window', () => {
-    expect(shownState(exam({ startsAt: null, endsAt: null }), at(0))).toBe(0)
+  it.each(WINDOW_CASES)('$title is $shown', one => {
+    expect(shownState(exam(windowAt(one, START)), START)).toBe(one.shown)
+    expect(entryVerdict(exam(windowAt(one, START)), fresh, START).verdict === 'late').toBe(one.isLate)
   })
 })
 

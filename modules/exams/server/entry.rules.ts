@@ -29,7 +29,7 @@ export interface EntryVerdict {
 
 const MINUTE = 60_000
 
-/** What is shown of an exam: disabled wins; then before the start, after the end, else in progress. */
+/** What is shown of an exam (window.queries.ts has it as SQL): disabled wins; then before the start, after the end, else in progress. */
 export function shownState(exam: Pick<EntryExam, 'state' | 'startsAt' | 'endsAt'>, now: Date): ExamState {
   if (exam.state === ExamState.disabled) return ExamState.disabled
   if (exam.startsAt !== null && now < exam.startsAt) return ExamState.notStarted

@@ -1,13 +1,14 @@
 import type { ReleaseRules } from '../contract/exam-release.ts'
 import { ExamState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
-import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { addSeconds, toDate } from '@tripos/runtime/clock.ts'
+import { toDate } from '@tripos/runtime/clock.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import type { ExamForm } from './form.rules.ts'
 import type { ReleaseExam } from './release.rules.ts'
+import { isExamOpenOn, isExamShownAs } from './window.queries.ts'
 
 /** An exam with everything its rules need; what staff edit. */
 const EXAM_COLUMNS = [
@@ -68,26 +69,6 @@ export async function findExam(db: Db, caller: Caller, id: string): Promise<Exam
   return row && toExam(row)
 }
 
-/** The shown state as a condition, so that a list can be filtered by it. */
-function hasState(state: ExamState, now: Date): RawBuilder<SqlBool> {
-  const enabled = sql<SqlBool>`exams.state = ${ExamState.inProgress}`
-  switch (state) {
-    case ExamState.disabled:
-      return sql<SqlBool>`exams.state = ${ExamState.disabled}`
-    case ExamState.notStarted:
-      return sql<SqlBool>`${enabled} and exams.starts_at > ${now}`
-    case ExamState.ended:
-      return sql<SqlBool>`${enabled} and (exams.starts_at is null or exams.starts_at <= ${now}) and exams.ends_at <= ${now}`
-    case ExamState.inProgress:
-      return sql<SqlBool>`${enabled} and (exams.starts_at is null or exams.starts_at <= ${now}) and (exams.ends_at is null or exams.ends_at > ${now})`
-  }
-}
-
-const isOpenOn = (day: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exams.state = ${ExamState.inProgress}
-    and (exams.starts_at is null or exams.starts_at < ${addSeconds(day, 86_400)})
-    and (exams.ends_at is null or exams.ends_at > ${day})`
-
 export interface ExamListInput extends PageInput {
   readonly search?: string | undefined
   readonly state?: ExamState | undefined
@@ -104,8 +85,8 @@ export async function listExams(
   let query = joined(db).where(scopeOf(caller))
   if (searchBigrams(input.search) !== undefined)
     query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
-  if (input.state !== undefined) query = query.where(hasState(input.state, now))
-  if (input.openOn !== undefined) query = query.where(isOpenOn(toDate(input.openOn)))
+  if (input.state !== undefined) query = query.where(isExamShownAs([input.state], now))
+  if (input.openOn !== undefined) query = query.where(isExamOpenOn(toDate(input.openOn)))
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await query
     .select(EXAM_COLUMNS)

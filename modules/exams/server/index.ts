@@ -32,3 +32,4 @@ export {
 } from './release.rules.ts'
 export { blueprintRows, examFormRows, examRows } from './shared.queries.ts'
 export { paperCounts } from './paper-counts.ts'
+export { isExamOpenOn, isExamShownAs, isLateForExam } from './window.queries.ts'

@@ -21,6 +21,7 @@ const scopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'notice
 export const isShown = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(notices.publish_at <= ${now} and (notices.ends_at is null or notices.ends_at > ${now}))`
 
+/** `stateOf` as SQL. */
 const CONDITIONS: Readonly<Record<NoticeState, (now: Date) => RawBuilder<SqlBool>>> = {
   [NoticeState.draft]: () => sql`notices.publish_at is null`,
   [NoticeState.scheduled]: now => sql`notices.publish_at > ${now}`,

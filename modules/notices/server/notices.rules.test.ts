@@ -1,20 +1,13 @@
-import { NoticeState } from '@tripos/contract-kit/enums.ts'
 import { expect, it } from 'vitest'
+import { NOTICE_CASES, noticeTimes } from '../test/notice-cases.ts'
 import { publishTime, stateOf } from './notices.rules.ts'
 
 const now = new Date('2026-03-01T08:00:00Z')
 const before = new Date('2026-02-28T08:00:00Z')
 const after = new Date('2026-03-02T08:00:00Z')
 
-it.each([
-  ['without a time', { publishAt: null, endsAt: null }, NoticeState.draft],
-  ['a draft with an end', { publishAt: null, endsAt: before }, NoticeState.draft],
-  ['of tomorrow', { publishAt: after, endsAt: null }, NoticeState.scheduled],
-  ['from this moment on', { publishAt: now, endsAt: null }, NoticeState.published],
-  ['until tomorrow', { publishAt: before, endsAt: after }, NoticeState.published],
-  ['until this moment', { publishAt: before, endsAt: now }, NoticeState.ended],
-])('a notice %s is in the state that follows from it', (_, times, state) => {
-  expect(stateOf(times, now)).toBe(state)
+it.each(NOTICE_CASES)('a notice (%s) is in the state that follows from it', (...one) => {
+  expect(stateOf(noticeTimes(one, now), now)).toBe(one[3])
 })
 
 it.each([

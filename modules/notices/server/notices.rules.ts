@@ -5,7 +5,7 @@ export interface NoticeTimes {
   readonly endsAt: Date | null
 }
 
-/** From `publishAt` on until right before `endsAt`. */
+/** From `publishAt` on until right before `endsAt`. CONDITIONS of notices.queries.ts are the same as SQL; test/notice-cases.ts holds both. */
 export function stateOf({ publishAt, endsAt }: NoticeTimes, now: Date): NoticeState {
   if (publishAt === null) return NoticeState.draft
   if (publishAt > now) return NoticeState.scheduled

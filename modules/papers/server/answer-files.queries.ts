@@ -5,6 +5,7 @@ import { inScope } from '@tripos/db/scope.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { examRows } from '../../exams/server/index.ts'
+import { isPastGrace } from './paper-clock.queries.ts'
 import { isPaperInScope } from './staff.queries.ts'
 
 const COLUMNS = [
@@ -82,7 +83,7 @@ export async function lockForUpload(tx: Tx, guard: UploadGuard): Promise<boolean
   const { rows } = await sql<{ id: string }>`
     select id from papers
     where id = ${guard.paperId} and user_id = ${guard.userId} and ${stateIn('state', PAPER_TRANSITIONS.write.from)} and epoch = ${guard.epoch}
-      and ${guard.arrivedAt} < deadline_at + make_interval(secs => ${guard.graceSeconds}::double precision)
+      and not ${isPastGrace({ now: guard.arrivedAt, graceSeconds: guard.graceSeconds })}
     for update`.execute(tx)
   return rows.length > 0
 }

@@ -8,7 +8,6 @@ import { renderRichText } from '@tripos/documents/rich-text.ts'
 import { entryVerdict, findExamsForResult, isScoreReleased, shownState } from '../../exams/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import {
-  type AsOf,
   type CandidateExamRow,
   findCandidateExam,
   listCandidateExams,
@@ -63,7 +62,7 @@ const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): Ex
 })
 
 /** By what stored papers are told from those that are over by definition. */
-const asOf = ({ clock, config }: Deps): AsOf => ({ now: clock.now(), graceSeconds: config.graceSeconds })
+const asOf = ({ clock, config }: Deps) => ({ now: clock.now(), graceSeconds: config.graceSeconds })
 
 export async function myExams(deps: Deps, userId: string, input: Parsed<typeof exams.mine>) {
   const at = asOf(deps)

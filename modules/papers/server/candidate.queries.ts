@@ -2,18 +2,14 @@
 import { ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
-import { examFormRows, examRows, isForUser } from '../../exams/server/index.ts'
+import { examFormRows, examRows, isExamShownAs, isForUser, isLateForExam } from '../../exams/server/index.ts'
+import { isPastGrace, type Moment } from './paper-clock.queries.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
 /** Of whom, and when: a paper past its time is closed by definition, swept or not. */
-export interface AsOf {
-  readonly now: Date
-  readonly graceSeconds: number
-}
-
 interface Candidate {
   readonly userId: string
-  readonly at: AsOf
+  readonly at: Moment
 }
 
 interface CandidatePaper {
@@ -22,8 +18,7 @@ interface CandidatePaper {
 
 /** `asOf` of paper-clock.rules as SQL, so that lists can be ordered and counted by it. */
 const papersAsOf = ({ userId, at }: Candidate) => {
-  const isOver = sql`papers.state = ${sql.lit(PaperState.inExam)}
-    and papers.deadline_at <= ${at.now}::timestamptz - make_interval(secs => ${at.graceSeconds})`
+  const isOver = sql`papers.state = ${sql.lit(PaperState.inExam)} and ${isPastGrace(at)}`
   return sql<CandidatePaper>`(select papers.id, papers.exam_id, papers.started_at, papers.deadline_at, papers.voided_at,
     papers.score, papers.is_passed,
     case when ${isOver} then ${sql.lit(PaperState.awaitingMarking)} else papers.state end as state,
@@ -103,14 +98,12 @@ const SOON_MS = 60 * 60_000
 const BEGUN_MS = 15 * 60_000
 const MAX_CURRENT = 3
 
-const isUpcoming = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exams.state = 0 and exams.starts_at > ${now}`
-/** Never null, so that "not over" is true of an exam without an end. */
-const isOver = (now: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(exams.state = 1 or coalesce(exams.ends_at <= ${now}, false))`
-const isOpen = (now: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`not ${isOver(now)} and (exams.starts_at is null or exams.starts_at <= ${now})`
-
-const FILTERS = { open: isOpen, upcoming: isUpcoming, past: isOver } as const
+const FILTERS = {
+  open: [ExamState.inProgress],
+  upcoming: [ExamState.notStarted],
+  past: [ExamState.ended, ExamState.disabled],
+} as const
+const belongsTo = (filter: keyof typeof FILTERS, now: Date): RawBuilder<SqlBool> => isExamShownAs(FILTERS[filter], now)
 
 export interface CandidateListInput extends PageInput {
   readonly search?: string | undefined
@@ -118,7 +111,7 @@ export interface CandidateListInput extends PageInput {
 }
 
 const isSoon = (now: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${isUpcoming(now)} and exams.starts_at <= ${new Date(now.getTime() + SOON_MS)}`
+  sql<SqlBool>`${belongsTo('upcoming', now)} and exams.starts_at <= ${new Date(now.getTime() + SOON_MS)}`
 
 /**
  * Running papers first, then what starts soon, then what is open (what ends first, first), then what comes next, then
@@ -129,15 +122,16 @@ export async function listCandidateExams(
   { userId, at, ...input }: CandidateListInput & Candidate,
 ): Promise<Page<CandidateExamRow>> {
   const { now } = at
+  const [isOpen, isUpcoming, isOver] = [belongsTo('open', now), belongsTo('upcoming', now), belongsTo('past', now)]
   let query = withHistory(db, { userId, at })
-  if (input.filter !== 'all') query = query.where(FILTERS[input.filter](now))
+  if (input.filter !== 'all') query = query.where(belongsTo(input.filter, now))
   if (input.search) query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await query
     .select(COLUMNS)
     .orderBy(sql`history.open_paper_id is null`)
-    .orderBy(sql`case when ${isOver(now)} then 3 when ${isSoon(now)} then 0 when ${isUpcoming(now)} then 2 else 1 end`)
-    .orderBy(sql`case when ${isUpcoming(now)} then exams.starts_at when ${isOpen(now)} then exams.ends_at end`)
+    .orderBy(sql`case when ${isOver} then 3 when ${isSoon(now)} then 0 when ${isUpcoming} then 2 else 1 end`)
+    .orderBy(sql`case when ${isUpcoming} then exams.starts_at when ${isOpen} then exams.ends_at end`)
     .orderBy(sql`exams.ends_at desc nulls last`)
     .orderBy('exams.createdAt', 'desc')
     .orderBy('exams.id')
@@ -174,12 +168,11 @@ export const listSoon = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom(examRows.as('exams'))
     .select(['exams.id as examId', 'exams.title', 'exams.startsAt'])
-    .where('exams.state', '=', ExamState.inProgress)
+    .where(isExamShownAs([ExamState.inProgress, ExamState.notStarted], now))
     .where('exams.formId', 'is not', null)
     .where('exams.startsAt', '>', new Date(now.getTime() - BEGUN_MS))
     .where('exams.startsAt', '<=', new Date(now.getTime() + SOON_MS))
-    .where(sql<SqlBool>`coalesce(exams.ends_at > ${now}, true)`)
-    .where(sql<SqlBool>`coalesce(exams.starts_at + exams.late_entry_minutes * interval '1 minute' >= ${now}, true)`)
+    .where(({ not }) => not(isLateForExam(now)))
     .where(isForUser(sql`${userId}::uuid`))
     .where(sql<SqlBool>`not exists (select from papers where exam_id = exams.id and user_id = ${userId}
       and ${COUNTS_AS_ATTEMPT})`)

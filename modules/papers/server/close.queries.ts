@@ -2,6 +2,7 @@
 import { CloseReason, PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
+import { isPastGrace } from './paper-clock.queries.ts'
 import { packScores, type Scores } from './paper-codec.rules.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { isParkedUntilLater } from './parked.queries.ts'
@@ -62,9 +63,11 @@ export interface Overdue {
   readonly stepMs: number
 }
 
-const isOver = ({ now, graceSeconds, stepMs }: Overdue): RawBuilder<SqlBool> => sql<SqlBool>`
-  deadline_at <= least(now() - make_interval(secs => ${stepMs / 1000}::double precision), ${now}::timestamptz)
-    - make_interval(secs => ${graceSeconds}::double precision)`
+const isOver = ({ now, graceSeconds, stepMs }: Overdue): RawBuilder<SqlBool> =>
+  isPastGrace({
+    now: sql<Date>`least(now() - make_interval(secs => ${stepMs / 1000}::double precision), ${now}::timestamptz)`,
+    graceSeconds,
+  })
 
 export const hasOpenPapers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('papers').select('id').where('state', '=', PaperState.inExam).limit(1).executeTakeFirst()) !==

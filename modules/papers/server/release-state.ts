@@ -3,7 +3,6 @@ import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { exams } from '../../exams/contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { entryEndsAt, getExam, keysHeldFor, type Released, releasedOf } from '../../exams/server/index.ts'
 import { type CandidateGroup, countWriting, groupCandidates, loadLastOpenDeadlines } from './release.queries.ts'
@@ -16,7 +15,7 @@ export async function releaseState({ db, clock, config }: Deps, caller: Caller, 
   const { graceSeconds } = config
   const [groups, writingCount, lastOpen] = await Promise.all([
     groupCandidates(db, examId),
-    countWriting(db, examId, addSeconds(now, -graceSeconds)),
+    countWriting(db, examId, { now, graceSeconds }),
     loadLastOpenDeadlines(db, [examId]),
   ])
   const situation = { exam, lastOpenDeadlineAt: lastOpen.get(examId) ?? null, graceSeconds, now }

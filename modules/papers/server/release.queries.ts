@@ -1,6 +1,7 @@
 /** What release asks of the papers of an exam. */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
+import { isPastGrace, type Moment } from './paper-clock.queries.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
 /** The latest deadline of the open papers of the exam of this row: one step into papers_open_of_exam. */
@@ -56,13 +57,13 @@ export async function groupCandidates(db: Db, examId: string): Promise<Candidate
 }
 
 /** Papers that may still be written in. */
-export async function countWriting(db: Db, examId: string, deadlineAfter: Date): Promise<number> {
+export async function countWriting(db: Db, examId: string, moment: Moment): Promise<number> {
   const { count } = await db
     .selectFrom('papers')
     .select(eb => eb.fn.countAll<number>().as('count'))
     .where('examId', '=', examId)
     .where('state', '=', PaperState.inExam)
-    .where('deadlineAt', '>', deadlineAfter)
+    .where(({ not }) => not(isPastGrace(moment)))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
