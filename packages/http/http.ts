@@ -1,4 +1,5 @@
 /** From a request to an envelope: access, parsing in and out, refusals, bugs. Knows no module. */
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { COMMON_ERRORS, type Endpoint, type Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { type ErrorName, ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
@@ -67,7 +68,7 @@ type Guard = Pick<Endpoint, 'access' | 'whilePasswordIsDue'>
 
 function requireAccess({ access, whilePasswordIsDue }: Guard, caller: Caller): void {
   if (caller.mustChangePassword && !whilePasswordIsDue) fail('PASSWORD_CHANGE_DUE')
-  if (access === 'student' && caller.roleType !== 1) fail('NOT_ALLOWED')
+  if (access === 'student' && caller.roleType !== RoleType.student) fail('NOT_ALLOWED')
   if (typeof access === 'object' && !caller.permissions.has(access.permission)) fail('NOT_ALLOWED')
 }
 

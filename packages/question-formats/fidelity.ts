@@ -1,4 +1,5 @@
 /** What a format keeps of a question, found by writing it and reading it back rather than by a list of promises. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MAX_OPTIONS, MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import type { ExportPart } from '@tripos/question-kinds/question-format.ts'
@@ -81,12 +82,13 @@ const asMeant: Rewrite = html => mapFormulas(literally(html), ({ tex, isBlock })
 /** Which of two equal answers of a matching question comes first means nothing. */
 function comparable(content: QuestionContent, rewrite: Rewrite): QuestionContent {
   const bare = kindOf(content.type).mapHtml(content, rewrite)
-  if (bare.type === 6) return { ...bare, parts: bare.parts.map(part => ({ ...part, content: sorted(part.content) })) }
+  if (bare.type === QuestionType.combined)
+    return { ...bare, parts: bare.parts.map(part => ({ ...part, content: sorted(part.content) })) }
   return sorted(bare)
 }
 
 function sorted<C extends QuestionContent>(bare: C): C {
-  if (bare.type !== 7) return bare
+  if (bare.type !== QuestionType.matching) return bare
   const targets = bare.targets.toSorted()
   const prompts = bare.prompts.map(prompt => ({
     ...prompt,

@@ -1,5 +1,5 @@
 /** The columns of a question sheet with a row a question, and what both styles share. Headers are accepted in both languages. */
-import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import type { SheetColumn } from '@tripos/documents/sheet.ts'
@@ -171,7 +171,7 @@ interface PartRows {
 /** A question with what stands under it. */
 export function combine(head: Read<SourceQuestion>, parts: readonly PartRows[]): SheetQuestion {
   if ('problem' in head || parts.length === 0) return { read: head, losses: [] }
-  if (head.type !== 6) {
+  if (head.type !== QuestionType.combined) {
     return {
       read: {
         problem: localized('有小题的试题，题型应为组合题。', 'A question with parts is of the type Combined.'),

@@ -1,4 +1,5 @@
 /** The other style of a question sheet: a row an option, the rows of one question together under its number. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
@@ -165,7 +166,10 @@ function writeTaskRows(
   { no, language }: { readonly no: number; readonly language: Language },
 ): string[][] {
   const rightOf = (i: number): string =>
-    (content.type === 1 || content.type === 2) && content.options[i]?.isRight === true ? RIGHT[language] : ''
+    (content.type === QuestionType.singleChoice || content.type === QuestionType.multipleChoice) &&
+    content.options[i]?.isRight === true
+      ? RIGHT[language]
+      : ''
   const rows = optionRows(parts, content).map(({ option, prompt, index }) => ({
     option,
     prompt,
@@ -188,7 +192,7 @@ type Parts = SourceQuestion['parts']
 /** Options in their order; of a matching the pairs, then the options that belong to none. */
 function optionRows({ options, prompts = [] }: Parts, content: QuestionContent) {
   const texts = options ?? []
-  if (content.type !== 7) return texts.map((option, index) => ({ option, prompt: '', index }))
+  if (content.type !== QuestionType.matching) return texts.map((option, index) => ({ option, prompt: '', index }))
   const used = new Set(content.prompts.map(({ target }) => target))
   return [
     ...content.prompts.map(({ target }, i) => ({

@@ -6,7 +6,7 @@ import {
   type QuestionContent,
   questionContent,
 } from '@tripos/question-kinds/question-content.ts'
-import type { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { type QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
 import { sanitizeRichText, textToRichText } from '@tripos/documents/rich-text.ts'
 import { richTextToText } from '@tripos/documents/tex-text.ts'
 import {
@@ -84,7 +84,7 @@ export function readQuestion(source: SourceQuestion | StoredQuestion): Read<Read
 
 /** Why content has not the form of its type: a reader gives what the file says, however little or much. */
 function formProblem(content: QuestionContent): LocalizedText {
-  if (content.type === 6) {
+  if (content.type === QuestionType.combined) {
     if (content.parts.length === 0) return PROBLEMS.noParts
     if (content.parts.length > MAX_PARTS) return PROBLEMS.manyParts
     const bad = content.parts.findIndex(part => !questionContent.safeParse(part.content).success)
@@ -94,7 +94,7 @@ function formProblem(content: QuestionContent): LocalizedText {
   const count = kindOf(content.type).optionTexts(content).length
   if ([1, 2, 7, 8].includes(content.type) && count < 2) return PROBLEMS.fewOptions
   if (count > MAX_OPTIONS) return PROBLEMS.manyOptions
-  if (content.type === 7 && content.prompts.length === 0) return PROBLEMS.noPrompts
+  if (content.type === QuestionType.matching && content.prompts.length === 0) return PROBLEMS.noPrompts
   return localized('内容过长。', 'The text is too long.')
 }
 

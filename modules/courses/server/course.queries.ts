@@ -1,5 +1,5 @@
 /** Courses as their authors work on them. The data scope is a condition of every statement. */
-import type { CourseState } from '../contract/course-kinds.ts'
+import { CourseState } from '../contract/course-kinds.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
@@ -32,7 +32,7 @@ export const lessonsOfExam = (examId: string): RawBuilder<unknown> =>
 
 /** Whether that user may learn the course of this statement: published, not in the bin, and for them. */
 export const isCourseFor = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(courses.state = 1 and ${isNotBinned} and ${isInAudience(COURSE_AUDIENCE, user)})`
+  sql<SqlBool>`(courses.state = ${sql.lit(CourseState.published)} and ${isNotBinned} and ${isInAudience(COURSE_AUDIENCE, user)})`
 
 export const courseScope = (caller: Caller): RawBuilder<SqlBool> =>
   inScope(caller, 'courses.owner_id', 'courses.department_id')
@@ -253,7 +253,10 @@ export async function setCourseState(tx: Tx, { ids, state, now }: StateWrite): P
     .updateTable('courses')
     .set(eb => ({
       state,
-      publishedAt: state === 1 ? sql<Date>`coalesce(published_at, ${now}::timestamptz)` : eb.ref('publishedAt'),
+      publishedAt:
+        state === CourseState.published
+          ? sql<Date>`coalesce(published_at, ${now}::timestamptz)`
+          : eb.ref('publishedAt'),
       updatedAt: now,
     }))
     .where(sql<SqlBool>`id = ${anyOf(ids)}`)

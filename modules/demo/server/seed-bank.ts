@@ -1,3 +1,4 @@
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { type PartContent, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
 import { questions } from '../../questions/contract/questions.ts'
 import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
@@ -19,8 +20,8 @@ async function pictureHtml(caller: Caller, { picture, pictureAlt = '' }: DemoQue
 
 function contentOf(question: DemoQuestion, picture: string): QuestionContent {
   const texts = { stem: textToRichText(question.stem) + picture, analysis: textToRichText(question.analysis) }
-  if (question.type === 6) return { type: 6, ...texts, parts: question.parts.map(partOf) }
-  if (question.type !== 10) return plainContent(question, texts)
+  if (question.type === QuestionType.combined) return { type: 6, ...texts, parts: question.parts.map(partOf) }
+  if (question.type !== QuestionType.fileUpload) return plainContent(question, texts)
   const { type, accepts, mostFiles, mostMegabytes, reference } = question
   return { type, ...texts, accepts, mostFiles, mostMegabytes, reference: textToRichText(reference) }
 }

@@ -1,4 +1,5 @@
 /** Blueprints (组卷方案) and exams (考试). */
+import { ExamState } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
 import {
   examState,
@@ -316,7 +317,7 @@ export const exams = {
     path: '/api/exam/exam/state',
     summary: 'Disables an exam or enables it again; open papers go on',
     access: { permission: 'exam:exam:publish' },
-    input: z.strictObject({ ids, state: z.literal([0, 1]) }),
+    input: z.strictObject({ ids, state: z.literal([ExamState.inProgress, ExamState.disabled]) }),
     output: nothing,
     errors: ['EXAM_NOT_PUBLISHED', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
   }),

@@ -1,4 +1,5 @@
 /** Accounts, sessions, sign-up and recovery (specification section 7; design part 5). */
+import { UserState } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
 import {
   email,
@@ -229,7 +230,7 @@ export const identity = {
     path: '/api/sys/user/state',
     summary: 'Enables, disables or approves users; a disabled user is signed out at once',
     access: { permission: 'sys:user:edit' },
-    input: z.strictObject({ ids, state: z.literal([0, 1]), reason: optionalLine(200) }),
+    input: z.strictObject({ ids, state: z.literal([UserState.normal, UserState.disabled]), reason: optionalLine(200) }),
     output: nothing,
     errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'LAST_ADMINISTRATOR'],
   }),

@@ -1,4 +1,5 @@
 /** Makes sessions, and ends them. */
+import { UserState } from '@tripos/contract-kit/enums.ts'
 import type { SignInWay } from '../contract/sign-ins.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -40,8 +41,8 @@ export async function openSession(
 
 /** Says why an account may not sign in. Call only after it has proved who it is. */
 export function requireUsable({ state }: Pick<Account, 'state'>): void {
-  if (state === 1) fail('USER_DISABLED')
-  if (state === 2) fail('USER_AWAITING_REVIEW')
+  if (state === UserState.disabled) fail('USER_DISABLED')
+  if (state === UserState.awaitingReview) fail('USER_AWAITING_REVIEW')
 }
 
 /** Signs in an account that has proved who it is; undefined where it changed meanwhile. */

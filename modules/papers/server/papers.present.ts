@@ -1,4 +1,5 @@
 /** Rows as candidates see them: own types, built from listed fields. The key is no field of any of them before release. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { RightParts } from '@tripos/question-kinds/answers.ts'
@@ -95,7 +96,8 @@ export function presentReview({ paper, answers, files, comments, released }: Rev
       key: kindOf(version.type).keyView(view, order),
       rightParts: released.score ? rightParts : withoutScores(rightParts),
       analysis: released.analysis ? view.analysis : null,
-      ...(released.analysis && view.type === 6 && { partAnalyses: view.parts.map(({ content }) => content.analysis) }),
+      ...(released.analysis &&
+        view.type === QuestionType.combined && { partAnalyses: view.parts.map(({ content }) => content.analysis) }),
     }
   })
 }

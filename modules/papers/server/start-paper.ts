@@ -4,7 +4,7 @@
  * delay (entry.rules), password, notice; then the draw, frozen with a stored seed.
  */
 import type { ErrorArgs, ErrorName } from '@tripos/contract-kit/errors.ts'
-import { OpenType } from '@tripos/contract-kit/enums.ts'
+import { OpenType, PaperState } from '@tripos/contract-kit/enums.ts'
 import type { StartVerdict } from '../../exams/contract/exams.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
@@ -123,7 +123,7 @@ async function situationOf(deps: PaperDeps, requests: readonly StartRequest[]): 
   const overdue = [...histories.values()].flatMap(({ openPaperId, openDeadlineAt }) =>
     openPaperId !== null &&
     openDeadlineAt !== null &&
-    isOverdue({ state: 0, deadlineAt: openDeadlineAt }, deps.config.graceSeconds, now)
+    isOverdue({ state: PaperState.inExam, deadlineAt: openDeadlineAt }, deps.config.graceSeconds, now)
       ? [openPaperId]
       : [],
   )

@@ -1,3 +1,4 @@
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { categoryPath } from '../category.ts'
@@ -12,7 +13,7 @@ const text = (html: string): string => escapeGift(writeForeignHtml(html))
 function choices(content: Extract<QuestionContent, { type: 1 | 2 }>): string {
   const share = Number((100 / content.options.filter(option => option.isRight).length).toFixed(5))
   const markOf = (isRight: boolean): string => {
-    if (content.type === 1) return isRight ? '=' : '~'
+    if (content.type === QuestionType.singleChoice) return isRight ? '=' : '~'
     return `~%${isRight ? share : -100}%`
   }
   return content.options.map(option => `\n\t${markOf(option.isRight)}${text(option.html)}`).join('')
@@ -60,6 +61,7 @@ export function writeGift({ content, tags }: StoredQuestion): string | undefined
   const comment = tags.length === 0 ? '' : `// ${tags.map(tag => `[tag:${escapeTag(tag)}]`).join(' ')}\n`
   const braces = `{${answer}${content.analysis === '' ? '' : `####${text(content.analysis)}`}}`
   // The braces of a fill-in stand where its gap is.
-  const [before = '', after = ''] = content.type === 5 ? mapPlaces(content.stem, () => GAP).split(GAP) : [content.stem]
+  const [before = '', after = ''] =
+    content.type === QuestionType.fillIn ? mapPlaces(content.stem, () => GAP).split(GAP) : [content.stem]
   return `${comment}[html]${text(before)}${braces}${text(after)}\n\n`
 }

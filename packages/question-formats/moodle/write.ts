@@ -1,4 +1,5 @@
 /** Questions as Moodle XML. Pictures are written into the file. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { extensionsOf, MEGABYTE } from '@tripos/question-kinds/file-kinds.ts'
 import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
 import type { TaskContent } from '@tripos/question-kinds/question-content.ts'
@@ -34,9 +35,9 @@ const value = (name: string, text: string): string => `<${name}>${escapeXml(text
 function choices(content: Extract<QuestionContent, { type: 1 | 2 }>, images: ExportImages): string {
   const share = Number((100 / content.options.filter(option => option.isRight).length).toFixed(5))
   // A wrong tick costs what a right one brings: ticking everything gives nothing.
-  const wrong = content.type === 1 ? 0 : -share
+  const wrong = content.type === QuestionType.singleChoice ? 0 : -share
   return [
-    value('single', String(content.type === 1)),
+    value('single', String(content.type === QuestionType.singleChoice)),
     value('shuffleanswers', 'true'),
     ...content.options.map(({ html, isRight }) => rich(`answer fraction="${isRight ? share : wrong}"`, html, images)),
   ].join('')
@@ -118,7 +119,7 @@ function answersOf(content: TaskContent, images: ExportImages): string {
 }
 
 const stemOf = (content: TaskContent): string =>
-  content.type === 5
+  content.type === QuestionType.fillIn
     ? mapPlaces(content.stem, no => {
         const gap = content.gaps[no - 1]
         return gap === undefined ? '' : writeClozeGap(gap, content.ignoresCase)
@@ -134,7 +135,7 @@ export const writeMoodleCategory = (chapter: string | undefined): string =>
 
 /** Empty for a combined question, of which Moodle has no kind. */
 export function writeMoodle({ content, tags }: StoredQuestion, images: ExportImages): string {
-  if (content.type === 6) return ''
+  if (content.type === QuestionType.combined) return ''
   const tagNodes = tags.map(tag => `<tag><text>${escapeXml(tag)}</text></tag>`)
   return [
     `<question type="${KINDS[content.type]}">\n`,

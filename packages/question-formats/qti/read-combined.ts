@@ -2,6 +2,7 @@
  * An item that asks for several things as a combined question. Ours name their parts; in items of other programs a block
  * with an answer in it ends a part, and what stands between two of them is the stem of the second.
  */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
 import { childOf, elementsOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
 import { inPart, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
@@ -105,7 +106,7 @@ function readPart(part: Part, no: number, source: Source): Read<{ readonly conte
   })
   if ('problem' in read) return { problem: inPart(no, read.problem) }
   const { content } = read
-  return content.type === 10 ? { problem: inPart(no, PROBLEMS.filesInPart) } : { ...read, content }
+  return content.type === QuestionType.fileUpload ? { problem: inPart(no, PROBLEMS.filesInPart) } : { ...read, content }
 }
 
 /** By our own rules, or by what the answers bring. */

@@ -1,4 +1,5 @@
 /** One question as an item of QTI. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { CombinedContent, TaskContent } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
@@ -57,7 +58,7 @@ const html = (text: string, { fileAt, version }: Writing, gap?: HtmlTarget['gap'
 
 function choice(content: Of<1 | 2>, writing: Writing): Parts {
   const { tag, names } = writing
-  const isSingle = content.type === 1
+  const isSingle = content.type === QuestionType.singleChoice
   const letterOf = (i: number): string => names.id(LETTERS.charAt(i))
   const right = content.options.flatMap((option, i) => (option.isRight ? [letterOf(i)] : []))
   const choices = content.options.map((option, i) =>
@@ -294,7 +295,9 @@ function combinedParts(content: CombinedContent, writing: Writing): CombinedPart
 }
 
 const partsOf = (content: QuestionContent, writing: Writing): CombinedParts =>
-  content.type === 6 ? combinedParts(content, writing) : { ...taskParts(content, writing), outcomes: '', feedback: '' }
+  content.type === QuestionType.combined
+    ? combinedParts(content, writing)
+    : { ...taskParts(content, writing), outcomes: '', feedback: '' }
 
 export interface ItemSource {
   readonly identifier: string

@@ -1,7 +1,7 @@
 /** Walks over the lines of a written paper and gathers its questions. Word documents come through here too. */
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
-import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { SourceItem, TextLine } from '../format.ts'
 import { type Draft, finishDraft, textOfField } from './drafts.ts'
 import { AnswerKeys } from './keys.ts'
@@ -68,7 +68,7 @@ export class Paper {
     }
     const number = numberMark(plain)
     const head = this.drafts.at(-1)
-    if (number !== undefined && this.draft !== undefined && head?.type === 6) {
+    if (number !== undefined && this.draft !== undefined && head?.type === QuestionType.combined) {
       // Inside of a combined question numbers in brackets are those of its parts.
       const owner = number.isBracketed ? head.parts.length : head.no
       if (number.no === owner + 1) {

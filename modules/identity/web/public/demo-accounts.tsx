@@ -1,3 +1,4 @@
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import type { SiteConfig } from '../../../site/contract.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -25,7 +26,7 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
             {t('publicArea.demo.account', {
               userName,
               realName,
-              role: t(roleType === 2 ? 'common.roleType.2' : 'common.roleType.1'),
+              role: t(roleType === RoleType.administrator ? 'common.roleType.2' : 'common.roleType.1'),
             })}
           </Button>
         ))}

@@ -1,4 +1,4 @@
-import { ExamState } from '@tripos/contract-kit/enums.ts'
+import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
 import { type CandidateExam, EXAM_TONES, useExamFacts } from '../../../exams/web/shared/exam-facts.ts'
 import { papersPaths } from '../shared/paths.ts'
@@ -22,7 +22,7 @@ export function ExamCard({ exam, serverNow }: { exam: CandidateExam; serverNow: 
         {exam.state !== ExamState.inProgress && (
           <Tag tone={EXAM_TONES[exam.state]}>{t(`common.examState.${exam.state}`)}</Tag>
         )}
-        {exam.openType === 3 && <Tag icon={<LockIcon />}>{t('common.openType.3')}</Tag>}
+        {exam.openType === OpenType.password && <Tag icon={<LockIcon />}>{t('common.openType.3')}</Tag>}
         {facts.relative && <span className={styles.relative}>{facts.relative}</span>}
       </div>
       <h2 className={styles.title} id={`exam-${exam.id}`}>

@@ -1,3 +1,4 @@
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { CheckOutlined } from '@ant-design/icons'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { showPlaces } from '@tripos/question-kinds/gap-places.ts'
@@ -30,7 +31,12 @@ interface QuestionViewProps {
 export function QuestionView(props: QuestionViewProps) {
   const { view, withKey, canFoldStem } = props
   const t = useTranslations('questions')
-  const stem = <RichText html={view.type === 5 ? showPlaces(view.stem) : view.stem} className={styles.stem ?? ''} />
+  const stem = (
+    <RichText
+      html={view.type === QuestionType.fillIn ? showPlaces(view.stem) : view.stem}
+      className={styles.stem ?? ''}
+    />
+  )
   return (
     <div className={styles.question}>
       {canFoldStem ? (
@@ -41,8 +47,8 @@ export function QuestionView(props: QuestionViewProps) {
       ) : (
         stem
       )}
-      {view.type === 6 ? <Parts {...props} view={view} /> : <Choices {...props} />}
-      {withKey && view.type === 4 && <Part title={t('reference')} html={view.reference} />}
+      {view.type === QuestionType.combined ? <Parts {...props} view={view} /> : <Choices {...props} />}
+      {withKey && view.type === QuestionType.shortAnswer && <Part title={t('reference')} html={view.reference} />}
       {withKey && view.analysis.trim() !== '' && <Part title={t('analysis')} html={view.analysis} />}
     </div>
   )
@@ -77,7 +83,7 @@ function Choices({ view, withKey, order, answer }: QuestionViewProps) {
   const t = useTranslations('questions')
   const ticked = answer && 'options' in answer ? answer.options : []
   const chosen = answer && 'isTrue' in answer ? answer.isTrue : undefined
-  if (view.type === 3) {
+  if (view.type === QuestionType.trueFalse) {
     return (
       <ol className={styles.options}>
         {[true, false].map(value => (
@@ -94,8 +100,9 @@ function Choices({ view, withKey, order, answer }: QuestionViewProps) {
       </ol>
     )
   }
-  if (view.type === 4 || view.type === 6) return null
-  if (view.type !== 1 && view.type !== 2) return <KeyedView view={view} withKey={withKey === true} order={order} />
+  if (view.type === QuestionType.shortAnswer || view.type === QuestionType.combined) return null
+  if (view.type !== QuestionType.singleChoice && view.type !== QuestionType.multipleChoice)
+    return <KeyedView view={view} withKey={withKey === true} order={order} />
   const positions = order && order.length === view.options.length ? order : view.options.map((_, at) => at)
   return (
     <ol className={styles.options}>
@@ -106,7 +113,7 @@ function Choices({ view, withKey, order, answer }: QuestionViewProps) {
           <Choice
             key={original}
             badge={letterOf(at)}
-            isSingle={view.type === 1}
+            isSingle={view.type === QuestionType.singleChoice}
             isRight={withKey === true && option.isRight}
             isTicked={ticked.includes(at)}
           >
