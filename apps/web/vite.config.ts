@@ -59,22 +59,46 @@ function compileMessages(): Plugin {
   }
 }
 
+const SOURCES = join(import.meta.dirname, '../..')
+
+/** Every word of the web app's sources that could name a refusal. */
+async function namesInSources(): Promise<ReadonlySet<string>> {
+  const folders = ['apps/web', 'modules', 'packages/ui', 'packages/ui-staff', 'packages/web-kit', 'packages/send-queue']
+  const names = new Set<string>()
+  for (const folder of folders) {
+    const files = await readdir(join(SOURCES, folder), { recursive: true })
+    const ours = files.filter(
+      file =>
+        /\.tsx?$/.test(file) &&
+        !/node_modules|dist|\.test\./.test(file) &&
+        (folder !== 'modules' || file.includes('/web/')),
+    )
+    for (const file of ours)
+      for (const [name] of (await readFile(join(SOURCES, folder, file), 'utf8')).matchAll(/\b[A-Z][A-Z_]{2,}\b/g))
+        names.add(name)
+  }
+  return names
+}
+
 /**
- * Leaves names and numbers of the refusals: their sentences come with each answer, and both languages of all of them
- * would be 6 kB compressed on the way into the exam room. Whoever imports `errorText` in the web app fails the build.
+ * Leaves name and number of the refusals that some source of the web app names: the sentence comes with each answer, and
+ * all refusals in both languages would be 8 kB compressed on the way into the exam room. Whoever imports `errorText` in the
+ * web app fails the build.
  */
 function errorCodesOnly(): Plugin {
+  let names: Promise<ReadonlySet<string>> | undefined
   return {
     name: 'tripos-error-codes-only',
     apply: 'build',
     enforce: 'pre',
-    transform(code, id) {
+    async transform(code, id) {
       if (/\/modules\/[\w-]+\/[\w-]*input\.ts$|\/contract-kit\/input\/(?!refusal)/.test(id))
         throw new Error(`${id}: what is said of inputs comes with each answer.`)
       if (!/\/(contract-kit|modules\/[\w-]+)\/errors\.ts$/.test(id)) return undefined
+      const named = await (names ??= namesInSources())
       const codes = code.replace(
-        /refusal\(\s*(\d+),(?:[^()'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*\)/g,
-        '{ code: $1 }',
+        /(\w+): refusal\(\s*(\d+),(?:[^()'"]|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*\),?/g,
+        (_, name: string, number: string) => (named.has(name) ? `${name}: { code: ${number} },` : ''),
       )
       if (codes === code || codes.includes('refusal(')) throw new Error(`Not every refusal was found in ${id}.`)
       const texts = codes.indexOf('/** The sentence of a refusal')
@@ -101,8 +125,8 @@ function endOfValue(code: string, from: number): number {
 }
 
 /**
- * The line about each call is for the document of the API only, and what it answers with is looked at by the server: in the
- * browser both are types alone. Schemas that are then left without use are marked as such, or they would stay.
+ * The line about each call is for the document of the API only, and what it answers with or refuses is looked at by the
+ * server: in the browser these are types alone. Schemas that are then left without use are marked as such, or they would stay.
  */
 function callsWithoutOutputs(): Plugin {
   return {
@@ -117,7 +141,8 @@ function callsWithoutOutputs(): Plugin {
         const line = /^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
         without = code.replace(line, '')
         if (/^ {4}summary:/m.test(without)) throw new Error(`A summary in ${id} is not written as one text.`)
-        for (let at = without.search(/^ {4}output:/m); at !== -1; at = without.search(/^ {4}output:/m)) {
+        const part = /^ {4}(output|errors):/m
+        for (let at = without.search(part); at !== -1; at = without.search(part)) {
           without = without.slice(0, at) + without.slice(endOfValue(without, at))
         }
       }
