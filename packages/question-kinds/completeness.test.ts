@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { AnswerBody } from './answers.ts'
+import type { Answer } from './answers.ts'
 import { type Asked, askedBy, askedOf, completeness, type Completeness, countAnswers } from './completeness.ts'
 import type { QuestionContent } from './question-content.ts'
 
@@ -8,36 +8,58 @@ const NUMBER: Asked = { type: 9 }
 const UNIT: Asked = { type: 9, hasUnit: true }
 const COMBINED: Asked = { type: 6, parts: [{ type: 1 }, GAPS] }
 
-test.each<[string, Asked, AnswerBody | undefined, Completeness]>([
+test.each<[string, Asked, Answer | null | undefined, Completeness]>([
   ['single choice', { type: 1 }, undefined, 'none'],
-  ['single choice', { type: 1 }, { options: [0] }, 'all'],
-  ['multiple choice', { type: 2 }, { options: [] }, 'none'],
-  ['multiple choice', { type: 2 }, { options: [1] }, 'all'],
-  ['true or false', { type: 3 }, { isTrue: false }, 'all'],
-  ['short answer', { type: 4 }, { text: ' \n' }, 'none'],
-  ['short answer', { type: 4 }, { text: 'x' }, 'all'],
-  ['fill-in', GAPS, { gaps: ['', ' ', ''] }, 'none'],
-  ['fill-in', GAPS, { gaps: ['a', '', ''] }, 'partly'],
-  ['fill-in', GAPS, { gaps: ['a'] }, 'partly'],
-  ['fill-in', GAPS, { gaps: ['a', '2', 'c'] }, 'all'],
-  ['fill-in with a number that is none', GAPS, { gaps: ['a', '二', 'c'] }, 'partly'],
-  ['combined', COMBINED, { parts: [null, null] }, 'none'],
-  ['combined', COMBINED, { parts: [{ options: [0] }, null] }, 'partly'],
-  ['combined', COMBINED, { parts: [{ options: [0] }, { gaps: ['a', '', ''] }] }, 'partly'],
-  ['combined', COMBINED, { parts: [{ options: [0] }, { gaps: ['a', '2', 'c'] }] }, 'all'],
-  ['matching', { type: 7, places: 3 }, { targets: [-1, -1, -1] }, 'none'],
-  ['matching', { type: 7, places: 3 }, { targets: [0, -1, -1] }, 'partly'],
-  ['matching', { type: 7, places: 3 }, { targets: [0, 0, 1] }, 'all'],
-  ['ordering', { type: 8, places: 3 }, { order: [] }, 'none'],
-  ['ordering', { type: 8, places: 3 }, { order: [2, 0, 1] }, 'all'],
-  ['numeric', NUMBER, { number: ' ', unit: '' }, 'none'],
-  ['numeric', NUMBER, { number: '1.2×10^3', unit: '' }, 'all'],
-  ['numeric', NUMBER, { number: '一万', unit: '' }, 'partly'],
-  ['numeric with unit', UNIT, { number: '3', unit: '' }, 'partly'],
-  ['numeric with unit', UNIT, { number: '', unit: 'm' }, 'partly'],
-  ['numeric with unit', UNIT, { number: '3', unit: 'm' }, 'all'],
-  ['file upload', { type: 10 }, { files: [] }, 'none'],
-  ['file upload', { type: 10 }, { files: ['a'] }, 'all'],
+  ['single choice', { type: 1 }, { kind: 'choice', options: [0] }, 'all'],
+  ['multiple choice', { type: 2 }, { kind: 'choice', options: [] }, 'none'],
+  ['multiple choice', { type: 2 }, { kind: 'choice', options: [1] }, 'all'],
+  ['true or false', { type: 3 }, { kind: 'trueFalse', isTrue: false }, 'all'],
+  ['short answer', { type: 4 }, { kind: 'text', text: ' \n' }, 'none'],
+  ['short answer', { type: 4 }, { kind: 'text', text: 'x' }, 'all'],
+  ['fill-in', GAPS, { kind: 'gaps', gaps: ['', ' ', ''] }, 'none'],
+  ['fill-in', GAPS, { kind: 'gaps', gaps: ['a', '', ''] }, 'partly'],
+  ['fill-in', GAPS, { kind: 'gaps', gaps: ['a'] }, 'partly'],
+  ['fill-in', GAPS, { kind: 'gaps', gaps: ['a', '2', 'c'] }, 'all'],
+  ['fill-in with a number that is none', GAPS, { kind: 'gaps', gaps: ['a', '二', 'c'] }, 'partly'],
+  ['combined', COMBINED, { kind: 'parts', parts: [null, null] }, 'none'],
+  ['combined', COMBINED, { kind: 'parts', parts: [{ kind: 'choice', options: [0] }, null] }, 'partly'],
+  [
+    'combined',
+    COMBINED,
+    {
+      kind: 'parts',
+      parts: [
+        { kind: 'choice', options: [0] },
+        { kind: 'gaps', gaps: ['a', '', ''] },
+      ],
+    },
+    'partly',
+  ],
+  [
+    'combined',
+    COMBINED,
+    {
+      kind: 'parts',
+      parts: [
+        { kind: 'choice', options: [0] },
+        { kind: 'gaps', gaps: ['a', '2', 'c'] },
+      ],
+    },
+    'all',
+  ],
+  ['matching', { type: 7, places: 3 }, { kind: 'matching', targets: [-1, -1, -1] }, 'none'],
+  ['matching', { type: 7, places: 3 }, { kind: 'matching', targets: [0, -1, -1] }, 'partly'],
+  ['matching', { type: 7, places: 3 }, { kind: 'matching', targets: [0, 0, 1] }, 'all'],
+  ['ordering', { type: 8, places: 3 }, { kind: 'order', order: [] }, 'none'],
+  ['ordering', { type: 8, places: 3 }, { kind: 'order', order: [2, 0, 1] }, 'all'],
+  ['numeric', NUMBER, { kind: 'number', number: ' ', unit: '' }, 'none'],
+  ['numeric', NUMBER, { kind: 'number', number: '1.2×10^3', unit: '' }, 'all'],
+  ['numeric', NUMBER, { kind: 'number', number: '一万', unit: '' }, 'partly'],
+  ['numeric with unit', UNIT, { kind: 'number', number: '3', unit: '' }, 'partly'],
+  ['numeric with unit', UNIT, { kind: 'number', number: '', unit: 'm' }, 'partly'],
+  ['numeric with unit', UNIT, { kind: 'number', number: '3', unit: 'm' }, 'all'],
+  ['file upload', { type: 10 }, { kind: 'files', files: [] }, 'none'],
+  ['file upload', { type: 10 }, { kind: 'files', files: ['a'] }, 'all'],
 ])('%s %o answered with %o is %s', (_, asked, answer, expected) => {
   expect(completeness(answer, asked)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /** Whether a question is answered: one rule for the answer sheet, the last look before handing in, the result and the server. */
-import type { AnswerBody } from './answers.ts'
+import type { Answer } from './answers.ts'
 import { parseDecimal } from '@tripos/contract-kit/decimal.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperQuestion } from './paper-question.ts'
@@ -58,17 +58,29 @@ const outOf = (given: number, asked: number): Completeness => (given === 0 ? 'no
 const isWritten = (text: string): boolean => text.trim() !== ''
 
 /** `partly`: something is there, and points are lost if it stays like that, whatever the key is. */
-export function completeness(answer: AnswerBody | undefined, asked: Asked): Completeness {
-  if (!answer) return 'none'
-  if ('options' in answer) return outOf(answer.options.length, 1)
-  if ('text' in answer) return isWritten(answer.text) ? 'all' : 'none'
-  if ('gaps' in answer) return ofGaps(answer.gaps, asked)
-  if ('order' in answer) return outOf(answer.order.length, asked.places ?? 1)
-  if ('targets' in answer) return outOf(answer.targets.filter(target => target >= 0).length, asked.places ?? 1)
-  if ('number' in answer) return ofNumber(answer, asked)
-  if ('files' in answer) return outOf(answer.files.length, 1)
-  if ('parts' in answer) return ofParts(answer.parts, asked.parts ?? [])
-  return 'all'
+export function completeness(answer: Answer | null | undefined, asked: Asked): Completeness {
+  switch (answer?.kind) {
+    case undefined:
+      return 'none'
+    case 'choice':
+      return outOf(answer.options.length, 1)
+    case 'trueFalse':
+      return 'all'
+    case 'text':
+      return isWritten(answer.text) ? 'all' : 'none'
+    case 'gaps':
+      return ofGaps(answer.gaps, asked)
+    case 'order':
+      return outOf(answer.order.length, asked.places ?? 1)
+    case 'matching':
+      return outOf(answer.targets.filter(target => target >= 0).length, asked.places ?? 1)
+    case 'number':
+      return ofNumber(answer, asked)
+    case 'files':
+      return outOf(answer.files.length, 1)
+    case 'parts':
+      return ofParts(answer.parts, asked.parts ?? [])
+  }
 }
 
 function ofGaps(gaps: readonly string[], { places = gaps.length, numberGaps = [] }: Asked): Completeness {
@@ -84,7 +96,7 @@ function ofNumber({ number, unit }: { number: string; unit: string }, { hasUnit 
   return isWritten(number) && parseDecimal(number) === undefined ? 'partly' : outOf(given, needed.length)
 }
 
-function ofParts(answers: readonly (AnswerBody | undefined)[], parts: readonly Asked[]): Completeness {
+function ofParts(answers: readonly (Answer | null)[], parts: readonly Asked[]): Completeness {
   const each = parts.map((part, at) => completeness(answers[at] ?? null, part))
   if (each.every(one => one === 'all')) return 'all'
   return each.every(one => one === 'none') ? 'none' : 'partly'

@@ -1,6 +1,6 @@
 /** What a marker is shown of one answer (阅卷): everything that the work needs, and not whose answer it is. */
 import * as z from 'zod/mini'
-import { answerBody, rightParts } from '@tripos/question-kinds/answers.ts'
+import { answer, rightParts } from '@tripos/question-kinds/answers.ts'
 import { id, points } from '@tripos/contract-kit/fields.ts'
 import { answerFile, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
@@ -28,7 +28,7 @@ export const markingTask = z.object({
   question: questionView,
   maxPoints: points,
   optionOrder,
-  answer: answerBody,
+  answer: z.nullable(answer),
   /** What the machine makes of the answer: of a combined question, which parts it could mark, and with how many points. */
   rightParts: z.nullable(rightParts),
   files: arrivedFiles,

@@ -3,7 +3,7 @@
  * the analysis and the scoring are not fields of a student view before release.
  */
 import * as z from 'zod/mini'
-import { answerBody, rightParts, shownKey } from '@tripos/question-kinds/answers.ts'
+import { answer, answerBody, rightParts, shownKey } from '@tripos/question-kinds/answers.ts'
 import {
   closeReason,
   earnedPoints,
@@ -26,6 +26,7 @@ export type { AnswerFile, PaperQuestion } from '@tripos/question-kinds/paper-que
 const seq = z.int().check(z.gte(1), z.lte(2_000_000_000))
 const epoch = z.int().check(z.gte(1), z.lte(1_000_000))
 
+/** As the browser sent it: the room holds it against what it still keeps. */
 const storedAnswer = z.object({ no: questionNo, answer: answerBody, seq, savedAt: z.string() })
 
 /** A word from the staff to a candidate: extra time, a closed paper. */
@@ -71,7 +72,7 @@ export type PaperContent = z.output<typeof paperContent>
 /** What a candidate sees of one question after release. */
 const reviewedQuestion = z.object({
   ...paperQuestion.shape,
-  answer: answerBody,
+  answer: z.nullable(answer),
   files: arrivedFiles,
   /** Null until the score is released, or while a person has to mark it. */
   score: z.nullable(earnedPoints),
@@ -281,7 +282,7 @@ export const papers = {
           question: questionView,
           maxPoints: points,
           optionOrder,
-          answer: answerBody,
+          answer: z.nullable(answer),
           files: arrivedFiles,
           /** As in the result that the candidate sees. */
           rightParts: z.nullable(rightParts),
@@ -295,7 +296,7 @@ export const papers = {
         z.object({
           id,
           no: questionNo,
-          answer: answerBody,
+          answer: z.nullable(answer),
           /** Name of the refusal, and its sentence. */
           reason: z.string(),
           text: z.string(),

@@ -1,12 +1,12 @@
 /** How many questions of papers are answered: the figure that the candidate saw on the answer sheet. */
 import { type AnswerCount, askedBy, completeness, countAnswers } from '@tripos/question-kinds/completeness.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import type { StoredQuestion } from './paper-codec.rules.ts'
 import { loadGivenAnswers } from './papers.queries.ts'
 
-type Answers = ReadonlyMap<number, AnswerBody>
+type Answers = ReadonlyMap<number, Answer | null>
 
 interface Question {
   readonly no: number
@@ -47,7 +47,7 @@ export async function countsOf(deps: PaperDeps, papers: readonly Counted[]): Pro
   ])
   for (const paper of open) {
     const questions = paper.questions.map(({ no, versionId }) => ({ no, version: versions.get(versionId) }))
-    counts.set(paper.id, countAnswered(questions, answers.get(paper.id) ?? new Map<number, AnswerBody>()))
+    counts.set(paper.id, countAnswered(questions, answers.get(paper.id) ?? new Map<number, Answer | null>()))
   }
   return counts
 }

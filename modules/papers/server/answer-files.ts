@@ -5,7 +5,7 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import { extensionOf, extensionsOf, MEGABYTE } from '@tripos/question-kinds/file-kinds.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -59,15 +59,15 @@ export function presentFile({ id, name, sizeBytes, mime, scanState }: Presented)
 }
 
 /** The files of one answer that have arrived; not there for answers of other types. */
-export function filesOf(answer: AnswerBody, no: number, rows: readonly AnswerFileRow[]): { files?: AnswerFile[] } {
-  if (answer === null || !('files' in answer)) return {}
+export function filesOf(answer: Answer | null, no: number, rows: readonly AnswerFileRow[]): { files?: AnswerFile[] } {
+  if (answer?.kind !== 'files') return {}
   const own = rows.filter(row => row.questionNo === no)
   return { files: answer.files.flatMap(id => own.filter(row => row.id === id).map(presentFile)) }
 }
 
 /** The rows of a paper; papers without such a question ask for nothing. */
-export async function filesOfPaper(deps: Pick<Deps, 'db'>, answers: Iterable<AnswerBody>, paperId: string) {
-  const hasFiles = [...answers].some(answer => answer !== null && 'files' in answer)
+export async function filesOfPaper(deps: Pick<Deps, 'db'>, answers: Iterable<Answer | null>, paperId: string) {
+  const hasFiles = [...answers].some(answer => answer?.kind === 'files')
   return hasFiles ? listAnswerFiles(deps.db, paperId) : []
 }
 

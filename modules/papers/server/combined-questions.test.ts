@@ -1,5 +1,5 @@
 /** Combined questions on a paper: shown part by part, saved, scored, reviewed, and marked by a person where a part needs one. */
-import type { PlainAnswer } from '@tripos/question-kinds/answers.ts'
+import type { PlainBody } from '@tripos/question-kinds/answers.ts'
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { papers } from '../contract/papers.ts'
 import { partOrders } from '@tripos/question-kinds/question-parts.ts'
@@ -45,7 +45,7 @@ const open = async (of = examId) => {
     const shown = paper.questions[no - 1]?.parts?.[part - 1]?.options ?? []
     return names.map(name => shown.findIndex(html => html.includes(`${word} ${name} of`)))
   }
-  const save = (no: number, parts: (PlainAnswer | null)[]) =>
+  const save = (no: number, parts: (PlainBody | null)[]) =>
     app.call(
       papers.saveAnswers,
       { paperId: paper.paperId, epoch: paper.epoch, answers: [{ no, seq: 1, answer: { parts } }] },
@@ -76,11 +76,12 @@ it('shows each part with its share of the points, and the parts answered by what
   const { questions, score } = await result()
   expect([questions.map(one => one.score), score]).toEqual([[1000, 0], 1000])
   expect(questions[0]?.key).toEqual({
+    kind: 'parts',
     parts: [
-      { options: at(1, 1, 'Option', ['B']) },
-      { gaps: ['word M, part 2', '3 ± 1'] },
-      { targets: at(1, 3, 'Target', [0, 1, 2]) },
-      { order: at(1, 4, 'Item', [0, 1, 2, 3]) },
+      { kind: 'choice', options: at(1, 1, 'Option', ['B']) },
+      { kind: 'gaps', gaps: ['word M, part 2', '3 ± 1'] },
+      { kind: 'matching', targets: at(1, 3, 'Target', [0, 1, 2]) },
+      { kind: 'order', order: at(1, 4, 'Item', [0, 1, 2, 3]) },
     ],
   })
   expect(questions.map(one => one.partAnalyses?.length)).toEqual([4, 2])
@@ -99,11 +100,12 @@ it('tells which parts were right, takes points off part by part, and counts in t
   const { questions } = await result()
   expect(questions[0]?.score).toBe(-200 + 100 + 66)
   const rightParts = {
+    kind: 'parts',
     parts: [
       { points: 400, score: -200, rightParts: null },
-      { points: 200, score: 100, rightParts: { gaps: [false, true] } },
+      { points: 200, score: 100, rightParts: { kind: 'gaps', gaps: [false, true] } },
       { points: 200, score: 0, rightParts: null },
-      { points: 200, score: 66, rightParts: { follows: [false, false, true] } },
+      { points: 200, score: 66, rightParts: { kind: 'follows', follows: [false, false, true] } },
     ],
   }
   expect(questions[0]?.rightParts).toEqual(rightParts)
@@ -124,6 +126,7 @@ it('waits for a person where a part does, who sees what the machine gives for th
   expect(detail.questions.map(one => one.score)).toEqual([0, null])
   const task = await app.call(papers.markingTask, { paperId, no: 2 }, staff)
   expect(task.rightParts).toEqual({
+    kind: 'parts',
     parts: [
       { points: 500, score: 500, rightParts: null },
       { points: 500, score: null, rightParts: null },

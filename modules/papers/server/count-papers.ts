@@ -1,6 +1,6 @@
 /** Takes finished papers into the statistics of their questions, and out again when they are voided or marked anew. */
 import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
@@ -18,7 +18,7 @@ const CHOICES: ReadonlySet<QuestionType> = new Set([QuestionType.singleChoice, Q
 /** What this paper adds with these marks, or takes away. */
 async function talliesOf(
   deps: PaperDeps,
-  paper: PaperRow & { readonly given: ReadonlyMap<number, AnswerBody> },
+  paper: PaperRow & { readonly given: ReadonlyMap<number, Answer | null> },
   { scores, sign }: { readonly scores: Scores | null; readonly sign: 1 | -1 },
 ): Promise<VersionCounts[]> {
   if (scores === null) return []
@@ -46,7 +46,7 @@ async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Prom
     const paper = papers.get(id)
     if (paper === undefined) continue
     const scores = paper.state === PaperState.finished ? paper.questions.map(({ score }) => score) : null
-    const given = { ...paper, given: answers.get(id) ?? new Map<number, AnswerBody>() }
+    const given = { ...paper, given: answers.get(id) ?? new Map<number, Answer | null>() }
     tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1 })))
     tallies.push(...(await talliesOf(deps, given, { scores, sign: 1 })))
     counted.push({ id, scores })

@@ -60,12 +60,12 @@ it('are answered rightly by what the paper shows, and give the full points at on
   const result = await app.call(papers.result, { paperId: paper.paperId }, token)
   expect(result.questions.map(question => question.score)).toEqual([1000, 1000, 1000, 1000])
   expect(result.questions.map(question => question.key)).toEqual([
-    { gaps: [`word ${Number(mark) - 1}`, '3 ± 1'] },
-    { targets },
-    { order },
-    { number: '9.8 ± 0.1 m/s²' },
+    { kind: 'gaps', gaps: [`word ${Number(mark) - 1}`, '3 ± 1'] },
+    { kind: 'matching', targets },
+    { kind: 'order', order },
+    { kind: 'number', number: '9.8 ± 0.1', unit: 'm/s²' },
   ])
-  expect(result.questions[1]?.answer).toEqual({ targets })
+  expect(result.questions[1]?.answer).toEqual({ kind: 'matching', targets })
 })
 
 it('give their parts, and nothing where nothing is answered', async () => {
@@ -78,7 +78,12 @@ it('give their parts, and nothing where nothing is answered', async () => {
   const result = await app.call(papers.result, { paperId: paper.paperId }, token)
   expect(result.questions.map(question => question.score)).toEqual([500, 333, 333, 0])
   expect(result.score).toBe(1166)
-  const parts = [{ gaps: [false, true] }, { targets: [true, false, false] }, { follows: [false, false, true] }, null]
+  const parts = [
+    { kind: 'gaps', gaps: [false, true] },
+    { kind: 'matching', targets: [true, false, false] },
+    { kind: 'follows', follows: [false, false, true] },
+    null,
+  ]
   expect(result.questions.map(question => question.rightParts)).toEqual(parts)
   const detail = await app.call(papers.detail, { paperId: paper.paperId }, staff)
   expect(detail.questions.map(question => question.rightParts)).toEqual(parts)

@@ -3,7 +3,7 @@
  * later are put in by addMarks.
  */
 import type { AnswerCount } from '@tripos/question-kinds/completeness.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { kindOf, type ScoringRule, toAuthorOrder } from '../../questions/server/index.ts'
 import type { ExamForm } from '../../exams/server/index.ts'
 import { countAnswered } from './answer-count.ts'
@@ -26,7 +26,7 @@ export const ruleOf = ({ partialScore, wrongPenalty }: FormRule, points: number)
 /** Answers by question number. */
 export function markPaper(
   { form, questions }: Pick<Paper, 'form' | 'questions'>,
-  answers: ReadonlyMap<number, AnswerBody>,
+  answers: ReadonlyMap<number, Answer | null>,
 ): MarkedPaper {
   const scores = questions.map(({ no, version, order, points }) => {
     const given = toAuthorOrder(answers.get(no) ?? null, order)

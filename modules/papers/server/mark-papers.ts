@@ -1,5 +1,5 @@
 /** Machine marking of closed papers, and the loops that find what a crash or an absent candidate left. */
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { createHash } from 'node:crypto'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -50,7 +50,7 @@ async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<voi
   const rows: MarkedRow[] = []
   const tasks: MarkingTask[] = []
   for (const paper of papers) {
-    const marked = markPaper(paper, answers.get(paper.id) ?? new Map<number, AnswerBody>())
+    const marked = markPaper(paper, answers.get(paper.id) ?? new Map<number, Answer | null>())
     const scores = marked.scores.map((score, i) => score ?? marks.get(taskKey(paper.id, i + 1)) ?? null)
     rows.push({ id: paper.id, ...marked, scores, ...outcomeOf(scores, paper.passPoints) })
     for (const { no, versionId, points } of paper.questions) {

@@ -1,4 +1,5 @@
 /** Opening a paper to write in it, looking at its clock, handing it in. */
+import { encodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
@@ -96,7 +97,7 @@ export async function openPaper(
     questions: presentQuestions(paper),
     answers: answers.map(({ questionNo, answer, seq, savedAt }) => ({
       no: questionNo,
-      answer,
+      answer: encodeAnswer(answer),
       seq,
       savedAt: savedAt.toISOString(),
     })),

@@ -3,7 +3,7 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { RightParts } from '@tripos/question-kinds/answers.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import type { PaperResult, papers } from '../contract/papers.ts'
 import type { Released } from '../../exams/server/index.ts'
@@ -58,7 +58,7 @@ const presentQuestion = ({ no, version, section, points, order }: QuestionOnPape
 export const presentQuestions = ({ questions }: Paper): PaperQuestion[] => questions.map(presentQuestion)
 
 interface AnsweredQuestion extends Pick<QuestionOnPaper, 'version' | 'order'> {
-  readonly answer: AnswerBody
+  readonly answer: Answer | null
 }
 
 /** Which parts of the answer to this question are right. */
@@ -67,13 +67,13 @@ export const rightPartsOf = ({ version, order, answer }: AnsweredQuestion, rule:
 
 /** Which parts are right is told with the answers, what they brought with the score. */
 const withoutScores = (rightParts: RightParts | null): RightParts | null =>
-  rightParts !== null && 'parts' in rightParts
-    ? { parts: rightParts.parts.map(part => ({ ...part, score: null })) }
+  rightParts?.kind === 'parts'
+    ? { kind: 'parts', parts: rightParts.parts.map(part => ({ ...part, score: null })) }
     : rightParts
 
 interface Review {
   readonly paper: Paper
-  readonly answers: ReadonlyMap<number, AnswerBody>
+  readonly answers: ReadonlyMap<number, Answer | null>
   readonly files: readonly AnswerFileRow[]
   readonly comments: ReadonlyMap<number, string>
   readonly released: Released

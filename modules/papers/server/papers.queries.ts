@@ -1,6 +1,7 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
@@ -68,7 +69,7 @@ export async function isPaperOpen(db: Db, paperId: string): Promise<boolean> {
 export interface StoredAnswer {
   readonly paperId: string
   readonly questionNo: number
-  readonly answer: AnswerBody
+  readonly answer: Answer | null
   readonly seq: number
   readonly savedAt: Date
 }
@@ -90,14 +91,14 @@ export async function listAnswers(
     .select(['answers.paperId', 'answers.questionNo', 'answers.answer', 'answers.seq', 'answers.savedAt'])
     .orderBy('answers.questionNo')
     .execute()
-  return rows.map(row => ({ ...row, answer: row.answer as AnswerBody }))
+  return rows.map(row => ({ ...row, answer: decodeAnswer(row.answer as AnswerBody) }))
 }
 
 /** What marking needs of the answers of these papers: one row a paper instead of one an answer. */
 export async function loadGivenAnswers(
   db: Db,
   papers: readonly { readonly id: string; readonly userId: string }[],
-): Promise<Map<string, Map<number, AnswerBody>>> {
+): Promise<Map<string, Map<number, Answer | null>>> {
   const { rows } = await sql<{ paperId: string; given: Record<string, AnswerBody> }>`
     select answers.paper_id, jsonb_object_agg(answers.question_no, answers.answer) as given
     from unnest(${papers.map(paper => paper.userId)}::uuid[], ${papers.map(paper => paper.id)}::uuid[])
@@ -107,7 +108,7 @@ export async function loadGivenAnswers(
   return new Map(
     rows.map(({ paperId, given }) => [
       paperId,
-      new Map(Object.entries(given).map(([questionNo, answer]) => [Number(questionNo), answer])),
+      new Map(Object.entries(given).map(([questionNo, answer]) => [Number(questionNo), decodeAnswer(answer)])),
     ]),
   )
 }

@@ -567,8 +567,8 @@ describe('results', () => {
     app.clock.advance(3600 + 31)
     const over = await app.call(papers.result, { paperId: paper.paperId }, token)
     expect(over.questions[0]).toMatchObject({
-      key: { options: key },
-      answer: { options: key },
+      key: { kind: 'choice', options: key },
+      answer: { kind: 'choice', options: key },
       score: 200,
       analysis: null,
     })

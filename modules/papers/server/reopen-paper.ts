@@ -1,5 +1,6 @@
 /** For a paper that was closed wrongly: it goes on, or answers that came too late are taken in. Both leave a reason. */
 import { type paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Tx } from '@tripos/db/client.ts'
@@ -75,12 +76,14 @@ export async function reopenPaper(
 
 /** What came too late was never compared with the question: now it is. */
 function requireFitting(paper: PaperRow, answers: readonly LateAnswer[]): void {
-  for (const { questionNo, answer } of answers) {
+  for (const { questionNo, answer: body } of answers) {
+    const answer = decodeAnswer(body)
     const question = paper.questions[questionNo - 1]
     const isFitting =
       question !== undefined &&
-      (answer === null ||
-        (kindOf(question.type).fits(answer, MAX_OPTIONS) &&
+      (body === null ||
+        (answer !== null &&
+          kindOf(question.type).fits(answer, MAX_OPTIONS) &&
           Math.max(-1, ...positionsIn(answer)) < question.order.length))
     if (!isFitting) fail('ANSWER_NOT_FITTING', { args: { no: questionNo } })
   }

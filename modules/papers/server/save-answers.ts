@@ -2,11 +2,13 @@
  * Saves answers: many requests, one commit. The reply comes after COMMIT and carries the stored seq of each answer
  * (design part 7, Save; reference: security-reliability, design rules 1 to 5).
  */
-import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
+import { QUESTION_TYPES, type QuestionKind } from '@tripos/question-kinds/kinds/index.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
@@ -15,7 +17,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import type { HotContext } from '@tripos/http/mount.ts'
 import { extendSessions } from '../../identity/server/index.ts'
-import { kindOf, positionsIn } from '../../questions/server/index.ts'
+import { positionsIn } from '../../questions/server/index.ts'
 import { leftMs } from './paper-clock.rules.ts'
 import { typeCode } from './paper-codec.rules.ts'
 import { makePlaceWriter } from './paper-places.ts'
@@ -32,28 +34,29 @@ const MAX_WAITING = 5000
 /** A session is written to at most this often. */
 const TOUCH_EVERY_MS = 60_000
 
-const TYPES = Object.values(QuestionType)
+const codesOf = (types: readonly QuestionKind[]): string => types.map(({ type }) => typeCode(type)).join('')
 
-function fitsTypes(answer: AnswerBody): string {
-  return TYPES.filter(type => answer === null || kindOf(type).fits(answer, MAX_OPTIONS))
-    .map(typeCode)
-    .join('')
-}
+const ALL_TYPES = codesOf(QUESTION_TYPES)
 
-const maxOption = (answer: AnswerBody): number => Math.max(-1, ...positionsIn(answer))
+/** Which type the question has, the statement knows; here it is the answer alone that is looked at. */
+const fitsTypes = (answer: Answer): string =>
+  codesOf(QUESTION_TYPES.filter(type => type.answerKind === answer.kind && type.fits(answer, MAX_OPTIONS)))
 
 const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: HotContext): SaveInput[] =>
-  answers.map(({ no, seq, answer }) => ({
-    tokenHash,
-    paperId,
-    questionNo: no,
-    answer: answer === null ? null : JSON.stringify(answer),
-    fitsTypes: fitsTypes(answer),
-    maxOption: maxOption(answer),
-    seq,
-    epoch,
-    arrivedAt,
-  }))
+  answers.map(({ no, seq, answer: body }) => {
+    const answer = decodeAnswer(body)
+    return {
+      tokenHash,
+      paperId,
+      questionNo: no,
+      answer: body && JSON.stringify(body),
+      fitsTypes: answer === null ? ALL_TYPES : fitsTypes(answer),
+      maxOption: Math.max(-1, ...positionsIn(answer)),
+      seq,
+      epoch,
+      arrivedAt,
+    }
+  })
 
 /** Why an answer was not accepted; undefined if it was, or if a newer one is stored already. */
 function refusalOf(outcome: SaveOutcome, sentEpoch: number): ErrorName | undefined {

@@ -1,7 +1,8 @@
 /** Papers as staff work with them: those of exams within their data scope. */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
@@ -103,7 +104,7 @@ export async function findStaffPaper(db: Db, caller: Caller, paperId: string): P
 export interface RefusedRow {
   readonly id: string
   readonly questionNo: number
-  readonly answer: AnswerBody
+  readonly answer: Answer | null
   readonly reason: string
   readonly arrivedAt: Date
   readonly takenInAt: Date | null
@@ -128,7 +129,7 @@ export async function listRefusedSaves(db: Db, paperId: string): Promise<Refused
     .orderBy('refusedSaves.id')
     .limit(1000)
     .execute()
-  return rows.map(row => ({ ...row, answer: row.answer as AnswerBody }))
+  return rows.map(row => ({ ...row, answer: decodeAnswer(row.answer as AnswerBody) }))
 }
 
 /** Moves the deadline of an open paper; undefined if it is not open or out of scope. */

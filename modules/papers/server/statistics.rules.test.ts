@@ -5,7 +5,7 @@ const question = (fields: Partial<CountedQuestion> = {}): CountedQuestion => ({
   versionId: 'v',
   points: 200,
   score: 50,
-  answer: { options: [0, 2] },
+  answer: { kind: 'choice', options: [0, 2] },
   optionCount: 4,
   ...fields,
 })
@@ -19,7 +19,9 @@ it('counts each option that was ticked, and a statement as true or false', () =>
     shareSum: 2500,
     optionCounts: [1, 0, 1, 0],
   })
-  expect(tallyOf('e', question({ answer: { isTrue: false }, optionCount: 0 }), 1).optionCounts).toEqual([0, 1])
+  expect(
+    tallyOf('e', question({ answer: { kind: 'trueFalse', isTrue: false }, optionCount: 0 }), 1).optionCounts,
+  ).toEqual([0, 1])
 })
 
 it('counts a question without an answer as used and not as answered', () => {
@@ -44,9 +46,9 @@ it('leaves nothing of a paper that is taken out again, and takes points that are
 })
 
 it.each<[string, Partial<CountedQuestion>, number[]]>([
-  ['a statement held for true', { answer: { isTrue: true }, optionCount: 0 }, [1, 0]],
-  ['a choice of which nothing is ticked', { answer: { options: [] } }, [0, 0, 0, 0]],
-  ['an answer to a type without options', { answer: { text: 'Paris' } }, []],
+  ['a statement held for true', { answer: { kind: 'trueFalse', isTrue: true }, optionCount: 0 }, [1, 0]],
+  ['a choice of which nothing is ticked', { answer: { kind: 'choice', options: [] } }, [0, 0, 0, 0]],
+  ['an answer to a type without options', { answer: { kind: 'text', text: 'Paris' } }, []],
   ['a choice of which no options are known', { optionCount: 0 }, []],
 ])('counts the options of %s', (_, fields, counts) => {
   expect(tallyOf('e', question(fields), 1).optionCounts).toEqual(counts)
@@ -57,7 +59,7 @@ it('adds up the same question of the same exam, also where some papers have no a
   const [sum, ...others] = sumTallies([
     tallyOf('e', question(), 1),
     tallyOf('e', unanswered, 1),
-    tallyOf('e', question({ answer: { options: [2] }, score: 200 }), 1),
+    tallyOf('e', question({ answer: { kind: 'choice', options: [2] }, score: 200 }), 1),
   ])
   expect(others).toEqual([])
   expect(sum).toMatchObject({ paperCount: 3, answeredCount: 2, shareSum: 12_500, optionCounts: [1, 0, 2, 0] })

@@ -1,5 +1,5 @@
 /** What one paper says about its questions: pure, so that the same can be taken out again. */
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 
 /** A share of the points in ten-thousandths, so that sums are exact. */
 export const WHOLE = 10_000
@@ -9,7 +9,7 @@ export interface CountedQuestion {
   readonly points: number
   readonly score: number
   /** In the author's order of options. */
-  readonly answer: AnswerBody
+  readonly answer: Answer | null
   /** Options of a choice; 0 for other types. */
   readonly optionCount: number
 }
@@ -28,9 +28,8 @@ const shareOf = (score: number, points: number): number =>
   points === 0 ? 0 : Math.round((WHOLE * Math.max(0, score)) / points)
 
 function ticksOf({ answer, optionCount }: CountedQuestion): number[] {
-  if (answer === null) return []
-  if ('isTrue' in answer) return answer.isTrue ? [1, 0] : [0, 1]
-  if (!('options' in answer)) return []
+  if (answer?.kind === 'trueFalse') return answer.isTrue ? [1, 0] : [0, 1]
+  if (answer?.kind !== 'choice') return []
   const ticked = new Set(answer.options)
   return Array.from({ length: optionCount }, (_, option) => (ticked.has(option) ? 1 : 0))
 }

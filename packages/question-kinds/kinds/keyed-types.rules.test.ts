@@ -1,6 +1,6 @@
 /** Fill-in, matching, ordering and numeric questions: what each rule gives, and what holds for all answers. */
 import { PartialScore } from '@tripos/contract-kit/enums.ts'
-import type { AnswerBody } from '../answers.ts'
+import type { Answer } from '../answers.ts'
 import type { Gap } from '../question-content.ts'
 import type { QuestionContent } from '../question-content.ts'
 import fc from 'fast-check'
@@ -10,8 +10,8 @@ import { kindOf, toAuthorOrder } from './index.ts'
 
 type Content<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
 
-const exact = (...accepted: string[]): Gap => ({ kind: 'text', match: 'exact', accepted })
-const holds = (...accepted: string[]): Gap => ({ kind: 'text', match: 'contains', accepted })
+const exact = (...accepted: string[]): Gap => ({ kind: 'text' as const, match: 'exact', accepted })
+const holds = (...accepted: string[]): Gap => ({ kind: 'text' as const, match: 'contains', accepted })
 const number = (value: number, amount: number): Gap => ({
   kind: 'number',
   value,
@@ -69,7 +69,7 @@ const upload: QuestionContent = {
 const FILE = '0190a5f4-0000-7000-8000-000000000001'
 
 const { none, half } = PartialScore
-const scoreOf = (content: QuestionContent, answer: AnswerBody, points = 500) =>
+const scoreOf = (content: QuestionContent, answer: Answer | null, points = 500) =>
   kindOf(content.type).score(content, answer, { points, partialScore: none, wrongPenalty: 0 })
 
 const word = [exact('Paris', 'City of Light')]
@@ -81,76 +81,116 @@ const weighted = [
 ]
 const colours = [exact('red'), exact('blue', 'azure'), exact('green', 'red')]
 
-test.each<[string, QuestionContent, AnswerBody, number | null]>([
-  ['the accepted text', fillIn(word), { gaps: ['Paris'] }, 500],
-  ['another accepted text', fillIn(word), { gaps: ['City of Light'] }, 500],
-  ['more than the accepted text', fillIn(word), { gaps: ['Paris or Rome'] }, 0],
-  ['less than it', fillIn(word), { gaps: ['Par'] }, 0],
-  ['other letters, wide signs, spaces', fillIn(word), { gaps: [' ｐａＲＩＳ\u200B '] }, 500],
-  ['no space where there should be one', fillIn(word), { gaps: ['CityofLight'] }, 500],
-  ['case counts', fillIn(word, strict), { gaps: ['paris'] }, 0],
-  ['width counts', fillIn(word, strict), { gaps: ['Ｐaris'] }, 0],
-  ['spaces count, but how many does not', fillIn(word, strict), { gaps: [' City  of Light '] }, 500],
-  ['a missing space counts', fillIn(word, strict), { gaps: ['CityofLight'] }, 0],
-  ['a letter that is written as two in capitals is itself alone', fillIn([exact('Maß')]), { gaps: ['MASS'] }, 0],
-  ['an accepted text that nobody sees lets nothing through', fillIn([holds('\u200B', 'a')]), { gaps: ['x'] }, 0],
-  ['nothing written, where a part is enough', fillIn([holds('a'), holds('b')]), { gaps: ['', 'b'] }, 250],
-  ['a superscript is no plain digit', fillIn([exact('x2')]), { gaps: ['x²'] }, 0],
-  ['composed and decomposed letters', fillIn([exact('é')], strict), { gaps: ['e\u0301'] }, 500],
-  ['a text that holds a part', fillIn([holds('oxygen', 'O2')]), { gaps: ['it is Oxygen gas'] }, 500],
-  ['a text that does not', fillIn([holds('oxygen', 'O2')]), { gaps: ['gas'] }, 0],
-  ['a number at the end of its tolerance', fillIn([number(3, 0.1)]), { gaps: ['3.10'] }, 500],
-  ['a number beyond', fillIn([number(3, 0.1)]), { gaps: ['3.11'] }, 0],
-  ['a number with words', fillIn([number(3, 0.1)]), { gaps: ['3 m'] }, 0],
-  ['one gap of three', fillIn(colours), { gaps: ['red', 'red', ''] }, 166],
-  ['two gaps of three, all or nothing', fillIn(colours, { isPartial: false }), { gaps: ['red', 'blue', ''] }, 0],
-  ['all gaps, all or nothing', fillIn(colours, { isPartial: false }), { gaps: ['red', 'azure', 'green'] }, 500],
-  ['the places changed', fillIn(colours), { gaps: ['blue', 'green', 'red'] }, 166],
-  ['the places changed, order free', fillIn(colours, { isOrderFree: true }), { gaps: ['blue', 'green', 'red'] }, 500],
-  ['one text moved on for another', fillIn(colours, { isOrderFree: true }), { gaps: ['red', 'red', 'blue'] }, 500],
-  ['the same text twice, order free', fillIn(colours, { isOrderFree: true }), { gaps: ['blue', 'azure', ''] }, 166],
+test.each<[string, QuestionContent, Answer | null, number | null]>([
+  ['the accepted text', fillIn(word), { kind: 'gaps', gaps: ['Paris'] }, 500],
+  ['another accepted text', fillIn(word), { kind: 'gaps', gaps: ['City of Light'] }, 500],
+  ['more than the accepted text', fillIn(word), { kind: 'gaps', gaps: ['Paris or Rome'] }, 0],
+  ['less than it', fillIn(word), { kind: 'gaps', gaps: ['Par'] }, 0],
+  ['other letters, wide signs, spaces', fillIn(word), { kind: 'gaps', gaps: [' ｐａＲＩＳ\u200B '] }, 500],
+  ['no space where there should be one', fillIn(word), { kind: 'gaps', gaps: ['CityofLight'] }, 500],
+  ['case counts', fillIn(word, strict), { kind: 'gaps', gaps: ['paris'] }, 0],
+  ['width counts', fillIn(word, strict), { kind: 'gaps', gaps: ['Ｐaris'] }, 0],
+  ['spaces count, but how many does not', fillIn(word, strict), { kind: 'gaps', gaps: [' City  of Light '] }, 500],
+  ['a missing space counts', fillIn(word, strict), { kind: 'gaps', gaps: ['CityofLight'] }, 0],
+  [
+    'a letter that is written as two in capitals is itself alone',
+    fillIn([exact('Maß')]),
+    { kind: 'gaps', gaps: ['MASS'] },
+    0,
+  ],
+  [
+    'an accepted text that nobody sees lets nothing through',
+    fillIn([holds('\u200B', 'a')]),
+    { kind: 'gaps', gaps: ['x'] },
+    0,
+  ],
+  ['nothing written, where a part is enough', fillIn([holds('a'), holds('b')]), { kind: 'gaps', gaps: ['', 'b'] }, 250],
+  ['a superscript is no plain digit', fillIn([exact('x2')]), { kind: 'gaps', gaps: ['x²'] }, 0],
+  ['composed and decomposed letters', fillIn([exact('é')], strict), { kind: 'gaps', gaps: ['e\u0301'] }, 500],
+  ['a text that holds a part', fillIn([holds('oxygen', 'O2')]), { kind: 'gaps', gaps: ['it is Oxygen gas'] }, 500],
+  ['a text that does not', fillIn([holds('oxygen', 'O2')]), { kind: 'gaps', gaps: ['gas'] }, 0],
+  ['a number at the end of its tolerance', fillIn([number(3, 0.1)]), { kind: 'gaps', gaps: ['3.10'] }, 500],
+  ['a number beyond', fillIn([number(3, 0.1)]), { kind: 'gaps', gaps: ['3.11'] }, 0],
+  ['a number with words', fillIn([number(3, 0.1)]), { kind: 'gaps', gaps: ['3 m'] }, 0],
+  ['one gap of three', fillIn(colours), { kind: 'gaps', gaps: ['red', 'red', ''] }, 166],
+  [
+    'two gaps of three, all or nothing',
+    fillIn(colours, { isPartial: false }),
+    { kind: 'gaps', gaps: ['red', 'blue', ''] },
+    0,
+  ],
+  [
+    'all gaps, all or nothing',
+    fillIn(colours, { isPartial: false }),
+    { kind: 'gaps', gaps: ['red', 'azure', 'green'] },
+    500,
+  ],
+  ['the places changed', fillIn(colours), { kind: 'gaps', gaps: ['blue', 'green', 'red'] }, 166],
+  [
+    'the places changed, order free',
+    fillIn(colours, { isOrderFree: true }),
+    { kind: 'gaps', gaps: ['blue', 'green', 'red'] },
+    500,
+  ],
+  [
+    'one text moved on for another',
+    fillIn(colours, { isOrderFree: true }),
+    { kind: 'gaps', gaps: ['red', 'red', 'blue'] },
+    500,
+  ],
+  [
+    'the same text twice, order free',
+    fillIn(colours, { isOrderFree: true }),
+    { kind: 'gaps', gaps: ['blue', 'azure', ''] },
+    166,
+  ],
   [
     'more guesses than gaps',
     fillIn(colours, { isOrderFree: true }),
-    { gaps: ['x', 'y', 'z', 'red', 'blue', 'green'] },
+    { kind: 'gaps', gaps: ['x', 'y', 'z', 'red', 'blue', 'green'] },
     0,
   ],
-  ['fewer texts than gaps', fillIn(colours), { gaps: ['red'] }, 166],
-  ['gaps left empty', fillIn(colours), { gaps: ['', ' ', ''] }, 0],
-  ['the gap that weighs half of all', fillIn(weighted), { gaps: ['red', '', ''] }, 250],
-  ['the gap that weighs a sixth', fillIn(weighted), { gaps: ['x', 'blue', '3'] }, 83],
-  ['two gaps by their weights', fillIn(weighted), { gaps: ['', 'blue', '2'] }, 250],
-  ['all gaps by their weights', fillIn(weighted), { gaps: ['red', 'blue', '2'] }, 500],
-  ['one heavy gap, all or nothing', fillIn(weighted, { isPartial: false }), { gaps: ['red', 'blue', ''] }, 0],
-  ['an answer of another type', fillIn(word), { text: 'Paris' }, 0],
-  ['every pair', matching([2, 0, 2], 4), { targets: [2, 0, 2] }, 500],
-  ['two pairs of three', matching([2, 0, 2], 4), { targets: [2, 1, 2] }, 333],
-  ['two pairs of three, all or nothing', matching([2, 0, 2], 4, false), { targets: [2, 1, 2] }, 0],
-  ['pairs left open', matching([2, 0, 2], 4), { targets: [-1, 0, -1] }, 166],
-  ['all open', matching([2, 0, 2], 4), { targets: [-1, -1, -1] }, 0],
-  ['too few pairs', matching([2, 0, 2], 4), { targets: [2] }, 166],
-  ['the right order', ordering(4), { order: [0, 1, 2, 3] }, 500],
-  ['the first at the end', ordering(4), { order: [1, 2, 3, 0] }, 333],
-  ['two changed', ordering(4), { order: [1, 0, 2, 3] }, 166],
-  ['two changed, all or nothing', ordering(4, false), { order: [1, 0, 2, 3] }, 0],
-  ['backwards', ordering(4), { order: [3, 2, 1, 0] }, 0],
-  ['an item twice', ordering(4), { order: [0, 1, 1, 2] }, 0],
-  ['an item too many', ordering(3), { order: [0, 1, 2, 3] }, 0],
-  ['an item that is not there', ordering(3), { order: [0, 1, 2, -1] }, 0],
-  ['a part of the order', ordering(3), { order: [0, 1] }, 250],
-  ['the number in the unit of the key', speed, { number: '10.2', unit: 'm/s' }, 500],
-  ['beyond the tolerance', speed, { number: '10.21', unit: 'm/s' }, 0],
-  ['in another unit', speed, { number: '36', unit: 'km / h' }, 500],
-  ['the right number in the wrong unit', speed, { number: '36', unit: 'm/s' }, 0],
-  ['in an unknown unit', speed, { number: '10', unit: 'mph' }, 0],
-  ['without a unit', speed, { number: '10', unit: '' }, 0],
-  ['no number', speed, { number: 'ten', unit: 'm/s' }, 0],
-  ['no unit asked for', plainNumber, { number: '9.8', unit: '' }, 500],
-  ['a file, which a person marks', upload, { files: [FILE] }, null],
-  ['no file', upload, { files: [] }, 0],
+  ['fewer texts than gaps', fillIn(colours), { kind: 'gaps', gaps: ['red'] }, 166],
+  ['gaps left empty', fillIn(colours), { kind: 'gaps', gaps: ['', ' ', ''] }, 0],
+  ['the gap that weighs half of all', fillIn(weighted), { kind: 'gaps', gaps: ['red', '', ''] }, 250],
+  ['the gap that weighs a sixth', fillIn(weighted), { kind: 'gaps', gaps: ['x', 'blue', '3'] }, 83],
+  ['two gaps by their weights', fillIn(weighted), { kind: 'gaps', gaps: ['', 'blue', '2'] }, 250],
+  ['all gaps by their weights', fillIn(weighted), { kind: 'gaps', gaps: ['red', 'blue', '2'] }, 500],
+  [
+    'one heavy gap, all or nothing',
+    fillIn(weighted, { isPartial: false }),
+    { kind: 'gaps', gaps: ['red', 'blue', ''] },
+    0,
+  ],
+  ['an answer of another type', fillIn(word), { kind: 'text', text: 'Paris' }, 0],
+  ['every pair', matching([2, 0, 2], 4), { kind: 'matching', targets: [2, 0, 2] }, 500],
+  ['two pairs of three', matching([2, 0, 2], 4), { kind: 'matching', targets: [2, 1, 2] }, 333],
+  ['two pairs of three, all or nothing', matching([2, 0, 2], 4, false), { kind: 'matching', targets: [2, 1, 2] }, 0],
+  ['pairs left open', matching([2, 0, 2], 4), { kind: 'matching', targets: [-1, 0, -1] }, 166],
+  ['all open', matching([2, 0, 2], 4), { kind: 'matching', targets: [-1, -1, -1] }, 0],
+  ['too few pairs', matching([2, 0, 2], 4), { kind: 'matching', targets: [2] }, 166],
+  ['the right order', ordering(4), { kind: 'order', order: [0, 1, 2, 3] }, 500],
+  ['the first at the end', ordering(4), { kind: 'order', order: [1, 2, 3, 0] }, 333],
+  ['two changed', ordering(4), { kind: 'order', order: [1, 0, 2, 3] }, 166],
+  ['two changed, all or nothing', ordering(4, false), { kind: 'order', order: [1, 0, 2, 3] }, 0],
+  ['backwards', ordering(4), { kind: 'order', order: [3, 2, 1, 0] }, 0],
+  ['an item twice', ordering(4), { kind: 'order', order: [0, 1, 1, 2] }, 0],
+  ['an item too many', ordering(3), { kind: 'order', order: [0, 1, 2, 3] }, 0],
+  ['an item that is not there', ordering(3), { kind: 'order', order: [0, 1, 2, -1] }, 0],
+  ['a part of the order', ordering(3), { kind: 'order', order: [0, 1] }, 250],
+  ['the number in the unit of the key', speed, { kind: 'number', number: '10.2', unit: 'm/s' }, 500],
+  ['beyond the tolerance', speed, { kind: 'number', number: '10.21', unit: 'm/s' }, 0],
+  ['in another unit', speed, { kind: 'number', number: '36', unit: 'km / h' }, 500],
+  ['the right number in the wrong unit', speed, { kind: 'number', number: '36', unit: 'm/s' }, 0],
+  ['in an unknown unit', speed, { kind: 'number', number: '10', unit: 'mph' }, 0],
+  ['without a unit', speed, { kind: 'number', number: '10', unit: '' }, 0],
+  ['no number', speed, { kind: 'number', number: 'ten', unit: 'm/s' }, 0],
+  ['no unit asked for', plainNumber, { kind: 'number', number: '9.8', unit: '' }, 500],
+  ['a file, which a person marks', upload, { kind: 'files', files: [FILE] }, null],
+  ['no file', upload, { kind: 'files', files: [] }, 0],
   ['nothing at all, where files are asked for', upload, null, 0],
-  ['a text, where files are asked for', upload, { text: 'see my mail' }, 0],
-  ['a unit that nobody asked for', plainNumber, { number: '9.8', unit: 'm' }, 500],
+  ['a text, where files are asked for', upload, { kind: 'text', text: 'see my mail' }, 0],
+  ['a unit that nobody asked for', plainNumber, { kind: 'number', number: '9.8', unit: 'm' }, 500],
 ])('%s', (_, content, answer, expected) => {
   expect(scoreOf(content, answer)).toBe(expected)
 })
@@ -164,7 +204,7 @@ test.each([
   ['mW', 'MW', false],
 ])('the units %s and %s', (key, given, isSame) => {
   const content = { ...speed, units: [{ name: key, factor: 1 }] } as QuestionContent
-  expect(scoreOf(content, { number: '10', unit: given })).toBe(isSame ? 500 : 0)
+  expect(scoreOf(content, { kind: 'number', number: '10', unit: given })).toBe(isSame ? 500 : 0)
 })
 
 const contents = fc.oneof(
@@ -196,26 +236,36 @@ const contents = fc.oneof(
   fc.constantFrom(speed, plainNumber),
 )
 const positions = fc.array(fc.integer({ min: -1, max: 25 }), { maxLength: 26 })
-const answers: fc.Arbitrary<AnswerBody> = fc.oneof(
+const answers: fc.Arbitrary<Answer | null> = fc.oneof(
   fc.constant(null),
-  fc.record({ gaps: fc.array(fc.constantFrom('a', 'b', 'ab', '2', '', 'x'), { maxLength: 30 }) }),
-  positions.map(order => ({ order })),
-  positions.map(targets => ({ targets })),
-  fc.record({ number: fc.constantFrom('10', '36', '9.8', '', 'x'), unit: fc.constantFrom('m/s', 'km/h', '') }),
-  fc.record({ text: fc.string() }),
+  fc.record({
+    kind: fc.constant('gaps' as const),
+    gaps: fc.array(fc.constantFrom('a', 'b', 'ab', '2', '', 'x'), { maxLength: 30 }),
+  }),
+  positions.map(order => ({ kind: 'order' as const, order })),
+  positions.map(targets => ({ kind: 'matching' as const, targets })),
+  fc.record({
+    kind: fc.constant('number' as const),
+    number: fc.constantFrom('10', '36', '9.8', '', 'x'),
+    unit: fc.constantFrom('m/s', 'km/h', ''),
+  }),
+  fc.record({ kind: fc.constant('text' as const), text: fc.string() }),
 )
 
 /** An answer that is right in everything. */
-function keyOf(content: QuestionContent): AnswerBody {
+function keyOf(content: QuestionContent): Answer | null {
   switch (content.type) {
     case 5:
-      return { gaps: content.gaps.map(gap => (gap.kind === 'text' ? (gap.accepted[0] ?? '') : String(gap.value))) }
+      return {
+        kind: 'gaps',
+        gaps: content.gaps.map(gap => (gap.kind === 'text' ? (gap.accepted[0] ?? '') : String(gap.value))),
+      }
     case 7:
-      return { targets: content.prompts.map(prompt => prompt.target) }
+      return { kind: 'matching', targets: content.prompts.map(prompt => prompt.target) }
     case 8:
-      return { order: content.items.map((_, i) => i) }
+      return { kind: 'order', order: content.items.map((_, i) => i) }
     case 9:
-      return { number: String(content.value), unit: content.units[0]?.name ?? '' }
+      return { kind: 'number', number: String(content.value), unit: content.units[0]?.name ?? '' }
     default:
       return null
   }
@@ -226,8 +276,8 @@ test.each([
   ['in their order', false],
 ])('texts beyond the gaps are no further guesses, %s', (_, isOrderFree) => {
   const content = fillIn([exact('red'), exact('blue')], { isOrderFree })
-  expect(scoreOf(content, { gaps: ['x', 'y', 'red', 'blue'] })).toBe(0)
-  expect(scoreOf(content, { gaps: ['red', 'y', 'blue'] })).toBe(250)
+  expect(scoreOf(content, { kind: 'gaps', gaps: ['x', 'y', 'red', 'blue'] })).toBe(0)
+  expect(scoreOf(content, { kind: 'gaps', gaps: ['red', 'y', 'blue'] })).toBe(250)
 })
 
 describe('every scorer of these types', () => {
@@ -260,12 +310,12 @@ describe('every scorer of these types', () => {
     fc.assert(
       fc.property(contents, content => {
         const key = keyOf(content)
-        if (key === null || !('order' in key)) return
-        expect(scoreOf(content, { order: [...key.order, key.order.length] })).toBe(0)
+        if (key?.kind !== 'order') return
+        expect(scoreOf(content, { kind: 'order', order: [...key.order, key.order.length] })).toBe(0)
       }),
     )
-    expect(scoreOf(fillIn([exact('a')]), { gaps: ['a a'] })).toBe(0)
-    expect(scoreOf(speed, { number: '10 11', unit: 'm/s' })).toBe(0)
+    expect(scoreOf(fillIn([exact('a')]), { kind: 'gaps', gaps: ['a a'] })).toBe(0)
+    expect(scoreOf(speed, { kind: 'number', number: '10 11', unit: 'm/s' })).toBe(0)
   })
 
   it('scores the same in whatever order a paper shows items and targets', () => {
@@ -281,11 +331,12 @@ describe('every scorer of these types', () => {
     fc.assert(
       fc.property(shuffled, ({ content, order, given }) => {
         if (content.type !== 7 && content.type !== 8) return
-        const answerOf = (indexes: number[]) => (content.type === 7 ? { targets: indexes } : { order: indexes })
+        const answerOf = (indexes: number[]): Answer =>
+          content.type === 7 ? { kind: 'matching', targets: indexes } : { kind: 'order', order: indexes }
         const shown = answerOf(given.map(index => order.indexOf(index)))
         expect(scoreOf(content, toAuthorOrder(shown, order))).toBe(scoreOf(content, answerOf(given)))
         // The key as it is shown after release leads to the full points on that paper.
-        const key = kindOf(content.type).keyView(content, order) as { order: number[] } | { targets: number[] }
+        const key = kindOf(content.type).keyView(content, order) as Answer
         expect(scoreOf(content, toAuthorOrder(key, order))).toBe(500)
       }),
     )
@@ -293,43 +344,58 @@ describe('every scorer of these types', () => {
 })
 
 describe('which parts of an answer are right', () => {
-  const partsOf = (content: QuestionContent, answer: AnswerBody) =>
+  const partsOf = (content: QuestionContent, answer: Answer | null) =>
     kindOf(content.type).rightParts?.(content, answer, { points: 500, partialScore: none, wrongPenalty: 0 }) ?? null
 
-  test.each<[string, QuestionContent, AnswerBody, unknown]>([
-    ['each gap', fillIn(colours), { gaps: ['red', 'x'] }, { gaps: [true, false, false] }],
+  test.each<[string, QuestionContent, Answer | null, unknown]>([
+    ['each gap', fillIn(colours), { kind: 'gaps', gaps: ['red', 'x'] }, { kind: 'gaps', gaps: [true, false, false] }],
     [
       'gaps in any order',
       fillIn(colours, { isOrderFree: true }),
-      { gaps: ['x', 'red', 'red'] },
-      { gaps: [false, true, true] },
+      { kind: 'gaps', gaps: ['x', 'red', 'red'] },
+      { kind: 'gaps', gaps: [false, true, true] },
     ],
     [
       'no more gaps than there are, whatever stands behind them',
       fillIn(colours, { isOrderFree: true }),
-      { gaps: ['x', 'y', 'z', 'red'] },
-      { gaps: [false, false, false] },
+      { kind: 'gaps', gaps: ['x', 'y', 'z', 'red'] },
+      { kind: 'gaps', gaps: [false, false, false] },
     ],
     [
       'gaps with their weights',
       fillIn(weighted),
-      { gaps: ['x', 'blue', ''] },
-      { gaps: [false, true, false], weights: [3, 1, 2] },
+      { kind: 'gaps', gaps: ['x', 'blue', ''] },
+      { kind: 'gaps', gaps: [false, true, false], weights: [3, 1, 2] },
     ],
-    ['no gap filled in', fillIn(colours), { gaps: ['', ' ', ''] }, null],
-    ['pairs', matching([2, 0, 2], 4), { targets: [2, 1, -1] }, { targets: [true, false, false] }],
-    ['no pair', matching([2, 0, 2], 4), { targets: [-1, -1, -1] }, null],
-    ['neighbours, where they bring the points', ordering(4), { order: [1, 2, 3, 0] }, { follows: [true, true, false] }],
-    ['places, where only the whole does', ordering(3, false), { order: [0, 2, 1] }, { order: [true, false, false] }],
+    ['no gap filled in', fillIn(colours), { kind: 'gaps', gaps: ['', ' ', ''] }, null],
+    [
+      'pairs',
+      matching([2, 0, 2], 4),
+      { kind: 'matching', targets: [2, 1, -1] },
+      { kind: 'matching', targets: [true, false, false] },
+    ],
+    ['no pair', matching([2, 0, 2], 4), { kind: 'matching', targets: [-1, -1, -1] }, null],
+    [
+      'neighbours, where they bring the points',
+      ordering(4),
+      { kind: 'order', order: [1, 2, 3, 0] },
+      { kind: 'follows', follows: [true, true, false] },
+    ],
+    [
+      'places, where only the whole does',
+      ordering(3, false),
+      { kind: 'order', order: [0, 2, 1] },
+      { kind: 'order', order: [true, false, false] },
+    ],
     ['no order', ordering(3), null, null],
-    ['an order of nothing', ordering(3), { order: [] }, null],
-    ['a number, which is right as a whole', speed, { number: '10', unit: 'm/s' }, null],
+    ['an order of nothing', ordering(3), { kind: 'order', order: [] }, null],
+    ['a number, which is right as a whole', speed, { kind: 'number', number: '10', unit: 'm/s' }, null],
   ])('%s', (_, content, answer, expected) => {
     expect(partsOf(content, answer)).toEqual(expected)
   })
 
-  const listed = (content: QuestionContent, body: AnswerBody) =>
-    Object.values(partsOf(content, body) ?? {})[0] as boolean[] | undefined
+  const listed = (content: QuestionContent, body: Answer | null) =>
+    Object.values(partsOf(content, body) ?? {}).find(value => Array.isArray(value)) as boolean[] | undefined
   const withParts = contents.filter(content => kindOf(content.type).rightParts !== undefined && content.type !== 9)
 
   it('says of a right answer that all are', () => {
@@ -415,18 +481,18 @@ test.each<[string, QuestionContent, boolean]>([
   expect(kindOf(content.type).keyProblem(content) === undefined).toBe(isSound)
 })
 
-test.each<[5 | 7 | 8 | 9, NonNullable<AnswerBody>, boolean]>([
-  [5, { gaps: ['a'] }, true],
-  [5, { text: 'a' }, false],
-  [7, { targets: [-1, 3, 3] }, true],
-  [7, { targets: [4] }, false],
-  [7, { order: [0] }, false],
-  [8, { order: [3, 0] }, true],
-  [8, { order: [0, 0] }, false],
-  [8, { order: [4] }, false],
-  [8, { options: [0] }, false],
-  [9, { number: '1', unit: '' }, true],
-  [9, { text: '1' }, false],
+test.each<[5 | 7 | 8 | 9, Answer, boolean]>([
+  [5, { kind: 'gaps', gaps: ['a'] }, true],
+  [5, { kind: 'text', text: 'a' }, false],
+  [7, { kind: 'matching', targets: [-1, 3, 3] }, true],
+  [7, { kind: 'matching', targets: [4] }, false],
+  [7, { kind: 'order', order: [0] }, false],
+  [8, { kind: 'order', order: [3, 0] }, true],
+  [8, { kind: 'order', order: [0, 0] }, false],
+  [8, { kind: 'order', order: [4] }, false],
+  [8, { kind: 'choice', options: [0] }, false],
+  [9, { kind: 'number', number: '1', unit: '' }, true],
+  [9, { kind: 'text', text: '1' }, false],
 ])('an answer to type %i, %j: whether it fits four options', (type, answer, fits) => {
   expect(kindOf(type).fits(answer, 4)).toBe(fits)
 })

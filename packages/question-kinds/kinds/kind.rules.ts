@@ -1,6 +1,6 @@
 /** What a question type is to the rest of the product. One folder implements it; index.ts maps the number to the folder. */
 import type { PartialScore } from '@tripos/contract-kit/enums.ts'
-import type { AnswerBody, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '../answers.ts'
+import type { Answer, AnswerKind, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '../answers.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperQuestion } from '../paper-question.ts'
 import { type FileKind, MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
@@ -94,15 +94,17 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   answerPlaces?(content: C): number
   /** Further texts that must not be empty, and by which the question is found. */
   promptTexts?(content: C): string[]
+  /** What its answers are; one of another kind is as none. */
+  readonly answerKind: AnswerKind
   /** Whether an answer has the form of this type, whatever its options mean. */
-  fits(answer: NonNullable<AnswerBody>, optionCount: number): boolean
+  fits(answer: Answer, optionCount: number): boolean
   /**
    * Points in hundredths, 0 for no answer, null where a person has to mark. Below 0 only for a wrong answer (see
    * `pointsForWrong`), and only if the rule takes points off.
    */
-  score(content: C, answer: AnswerBody, rule: ScoringRule): number | null
+  score(content: C, answer: Answer | null, rule: ScoringRule): number | null
   /** Which parts of an answer are right, where parts can be; null for no answer. */
-  rightParts?(content: C, answer: AnswerBody, rule: ScoringRule): RightParts | null
+  rightParts?(content: C, answer: Answer | null, rule: ScoringRule): RightParts | null
   /** `points`: the full points of the question. */
   candidateView(view: C, order: readonly number[], points: number): CandidateView
   keyView(view: C, order: readonly number[]): ShownKey
@@ -113,7 +115,7 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
 
 /** A type that is one task and so can be a part of a combined question. */
 export interface PlainKind<C extends PartContent = PartContent> extends QuestionKind<C> {
-  rightParts?(content: C, answer: AnswerBody): PlainRightParts | null
+  rightParts?(content: C, answer: Answer | null): PlainRightParts | null
   candidateView(view: C, order: readonly number[]): PlainView
   keyView(view: C, order: readonly number[]): PlainKey
 }
@@ -161,31 +163,44 @@ export function pointsFor({ right, of, isPartial }: Counted, rule: ScoringRule):
 }
 
 /** The positions on a paper that an answer names, or the places that its files fill; -1 stands for none. */
-export function positionsIn(answer: AnswerBody): readonly number[] {
-  if (answer === null) return []
-  if ('parts' in answer) return answer.parts.flatMap(positionsIn)
-  if ('options' in answer) return answer.options
-  if ('order' in answer) return answer.order
-  if ('files' in answer) return answer.files.map((_, place) => place)
-  return 'targets' in answer ? answer.targets : []
+export function positionsIn(answer: Answer | null): readonly number[] {
+  switch (answer?.kind) {
+    case 'parts':
+      return answer.parts.flatMap(positionsIn)
+    case 'choice':
+      return answer.options
+    case 'order':
+      return answer.order
+    case 'matching':
+      return answer.targets
+    case 'files':
+      return answer.files.map((_, place) => place)
+    default:
+      return []
+  }
 }
 
 /** An answer as a candidate saw the options, turned into the author's order. */
-export function toAuthorOrder(answer: AnswerBody, order: readonly number[]): AnswerBody {
-  if (answer === null) return answer
-  if ('files' in answer) return answer
-  if (!('parts' in answer)) return plainToAuthorOrder(answer, order)
+export function toAuthorOrder(answer: Answer | null, order: readonly number[]): Answer | null {
+  if (answer === null || answer.kind === 'files') return answer
+  if (answer.kind !== 'parts') return plainToAuthorOrder(answer, order)
   const orders = partOrders(order)
-  return { parts: answer.parts.map((part, i) => part && plainToAuthorOrder(part, orders[i] ?? [])) }
+  return { kind: 'parts', parts: answer.parts.map((part, i) => part && plainToAuthorOrder(part, orders[i] ?? [])) }
 }
 
 function plainToAuthorOrder(answer: PlainAnswer, order: readonly number[]): PlainAnswer {
   // A position that the paper does not have stays wrong: it is no option of the author either.
   const own = (position: number): number => order[position] ?? -1
-  if ('options' in answer) return { options: answer.options.map(own) }
-  if ('order' in answer) return { order: answer.order.map(own) }
-  if ('targets' in answer) return { targets: answer.targets.map(own) }
-  return answer
+  switch (answer.kind) {
+    case 'choice':
+      return { kind: 'choice', options: answer.options.map(own) }
+    case 'order':
+      return { kind: 'order', order: answer.order.map(own) }
+    case 'matching':
+      return { kind: 'matching', targets: answer.targets.map(own) }
+    default:
+      return answer
+  }
 }
 
 /** Where the option of this index of the author stands on the paper. */

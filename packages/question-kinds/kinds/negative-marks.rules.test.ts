@@ -1,6 +1,6 @@
 /** Wrong answers that take points off: what is wrong, what is not, and what holds for every type. */
 import { PartialScore } from '@tripos/contract-kit/enums.ts'
-import type { AnswerBody, PlainAnswer } from '../answers.ts'
+import type { Answer, PlainAnswer } from '../answers.ts'
 import type { QuestionContent } from '../question-content.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -51,44 +51,44 @@ const numeric: QuestionContent = {
   units: [{ name: 'm', factor: 1 }],
 }
 
-test.each<[string, QuestionContent, AnswerBody, number | null]>([
-  ['single choice: right', single, { options: [1] }, 500],
-  ['single choice: wrong', single, { options: [2] }, -125],
-  ['single choice: nothing ticked', single, { options: [] }, 0],
+test.each<[string, QuestionContent, Answer | null, number | null]>([
+  ['single choice: right', single, { kind: 'choice', options: [1] }, 500],
+  ['single choice: wrong', single, { kind: 'choice', options: [2] }, -125],
+  ['single choice: nothing ticked', single, { kind: 'choice', options: [] }, 0],
   ['single choice: no answer', single, null, 0],
-  ['single choice: an answer of another type is none', single, { text: 'B' }, 0],
-  ['multiple choice: right', multiple, { options: [0, 2, 3] }, 500],
-  ['multiple choice: a part without a wrong tick loses nothing', multiple, { options: [0, 2] }, 0],
-  ['multiple choice: a wrong tick beside right ones', multiple, { options: [0, 1, 2, 3] }, -125],
-  ['multiple choice: only a wrong tick', multiple, { options: [1] }, -125],
-  ['multiple choice: nothing ticked', multiple, { options: [] }, 0],
-  ['true/false: wrong', statement, { isTrue: true }, -125],
+  ['single choice: an answer of another type is none', single, { kind: 'text', text: 'B' }, 0],
+  ['multiple choice: right', multiple, { kind: 'choice', options: [0, 2, 3] }, 500],
+  ['multiple choice: a part without a wrong tick loses nothing', multiple, { kind: 'choice', options: [0, 2] }, 0],
+  ['multiple choice: a wrong tick beside right ones', multiple, { kind: 'choice', options: [0, 1, 2, 3] }, -125],
+  ['multiple choice: only a wrong tick', multiple, { kind: 'choice', options: [1] }, -125],
+  ['multiple choice: nothing ticked', multiple, { kind: 'choice', options: [] }, 0],
+  ['true/false: wrong', statement, { kind: 'trueFalse', isTrue: true }, -125],
   ['true/false: no answer', statement, null, 0],
-  ['short answer: a person marks it', short, { text: '41' }, null],
-  ['short answer: nothing written', short, { text: ' ' }, 0],
-  ['files: a person marks them', upload, { files: [FILE] }, null],
-  ['files: none', upload, { files: [] }, 0],
-  ['gaps: all wrong', fillIn(true), { gaps: ['x', 'y'] }, -125],
-  ['gaps: one right', fillIn(true), { gaps: ['a', 'y'] }, 250],
-  ['gaps: one right, all or nothing', fillIn(false), { gaps: ['a', 'y'] }, 0],
-  ['gaps: one wrong, one empty', fillIn(true), { gaps: ['x', ''] }, -125],
-  ['gaps: all empty, whatever the signs', fillIn(true), { gaps: [' ', '\u200B'] }, 0],
-  ['gaps: none at all', fillIn(true), { gaps: [] }, 0],
-  ['gaps in any order: all wrong', fillIn(true, true), { gaps: ['x', 'y'] }, -125],
-  ['pairs: all wrong', matching(true), { targets: [1, 2, 2] }, -125],
-  ['pairs: one right', matching(true), { targets: [0, 2, 2] }, 166],
-  ['pairs: one right, all or nothing', matching(false), { targets: [0, 2, 2] }, 0],
-  ['pairs: all open', matching(true), { targets: [-1, -1, -1] }, 0],
-  ['pairs: one wrong, the others open', matching(true), { targets: [2, -1, -1] }, -125],
-  ['order: backwards', ordering(true), { order: [2, 1, 0] }, -125],
-  ['order: two of three in place', ordering(true), { order: [1, 2, 0] }, 250],
-  ['order: two of three in place, all or nothing', ordering(false), { order: [1, 2, 0] }, 0],
-  ['order: nothing ordered', ordering(true), { order: [] }, 0],
-  ['order: no order at all', ordering(true), { order: [0, 0, 1] }, -125],
-  ['number: wrong', numeric, { number: '9', unit: 'm' }, -125],
-  ['number: in a wrong unit', numeric, { number: '10', unit: 's' }, -125],
-  ['number: words', numeric, { number: 'ten', unit: 'm' }, -125],
-  ['number: only a unit', numeric, { number: ' ', unit: 'm' }, 0],
+  ['short answer: a person marks it', short, { kind: 'text', text: '41' }, null],
+  ['short answer: nothing written', short, { kind: 'text', text: ' ' }, 0],
+  ['files: a person marks them', upload, { kind: 'files', files: [FILE] }, null],
+  ['files: none', upload, { kind: 'files', files: [] }, 0],
+  ['gaps: all wrong', fillIn(true), { kind: 'gaps', gaps: ['x', 'y'] }, -125],
+  ['gaps: one right', fillIn(true), { kind: 'gaps', gaps: ['a', 'y'] }, 250],
+  ['gaps: one right, all or nothing', fillIn(false), { kind: 'gaps', gaps: ['a', 'y'] }, 0],
+  ['gaps: one wrong, one empty', fillIn(true), { kind: 'gaps', gaps: ['x', ''] }, -125],
+  ['gaps: all empty, whatever the signs', fillIn(true), { kind: 'gaps', gaps: [' ', '\u200B'] }, 0],
+  ['gaps: none at all', fillIn(true), { kind: 'gaps', gaps: [] }, 0],
+  ['gaps in any order: all wrong', fillIn(true, true), { kind: 'gaps', gaps: ['x', 'y'] }, -125],
+  ['pairs: all wrong', matching(true), { kind: 'matching', targets: [1, 2, 2] }, -125],
+  ['pairs: one right', matching(true), { kind: 'matching', targets: [0, 2, 2] }, 166],
+  ['pairs: one right, all or nothing', matching(false), { kind: 'matching', targets: [0, 2, 2] }, 0],
+  ['pairs: all open', matching(true), { kind: 'matching', targets: [-1, -1, -1] }, 0],
+  ['pairs: one wrong, the others open', matching(true), { kind: 'matching', targets: [2, -1, -1] }, -125],
+  ['order: backwards', ordering(true), { kind: 'order', order: [2, 1, 0] }, -125],
+  ['order: two of three in place', ordering(true), { kind: 'order', order: [1, 2, 0] }, 250],
+  ['order: two of three in place, all or nothing', ordering(false), { kind: 'order', order: [1, 2, 0] }, 0],
+  ['order: nothing ordered', ordering(true), { kind: 'order', order: [] }, 0],
+  ['order: no order at all', ordering(true), { kind: 'order', order: [0, 0, 1] }, -125],
+  ['number: wrong', numeric, { kind: 'number', number: '9', unit: 'm' }, -125],
+  ['number: in a wrong unit', numeric, { kind: 'number', number: '10', unit: 's' }, -125],
+  ['number: words', numeric, { kind: 'number', number: 'ten', unit: 'm' }, -125],
+  ['number: only a unit', numeric, { kind: 'number', number: ' ', unit: 'm' }, 0],
 ])('%s', (_, content, answer, expected) => {
   const rule = { points: 500, partialScore: none, wrongPenalty: 25 }
   expect(kindOf(content.type).score(content, answer, rule)).toBe(expected)
@@ -102,7 +102,9 @@ test.each([
   [101, 50, -50],
   [0, 100, 0],
 ])('%i hundredths, %i percent off: a wrong answer brings %i', (points, wrongPenalty, expected) => {
-  expect(kindOf(1).score(single, { options: [0] }, { points, partialScore: none, wrongPenalty })).toBe(expected)
+  expect(kindOf(1).score(single, { kind: 'choice', options: [0] }, { points, partialScore: none, wrongPenalty })).toBe(
+    expected,
+  )
 })
 
 const contents = fc.constantFrom(
@@ -120,16 +122,20 @@ const contents = fc.constantFrom(
   numeric,
 )
 const positions = fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 4 })
-const answers: fc.Arbitrary<AnswerBody> = fc.oneof(
+const answers: fc.Arbitrary<Answer | null> = fc.oneof(
   fc.constant(null),
-  fc.array(fc.nat({ max: 4 }), { maxLength: 4 }).map(options => ({ options })),
-  fc.boolean().map(isTrue => ({ isTrue })),
-  fc.constantFrom('', ' ', 'word').map(text => ({ text })),
-  fc.array(fc.constantFrom('a', 'b', '', 'x'), { maxLength: 3 }).map(gaps => ({ gaps })),
-  positions.map(order => ({ order })),
-  positions.map(targets => ({ targets })),
-  fc.constantFrom<string[]>([], [FILE]).map(files => ({ files })),
-  fc.record({ number: fc.constantFrom('10', '9', '', 'x'), unit: fc.constantFrom('m', '') }),
+  fc.array(fc.nat({ max: 4 }), { maxLength: 4 }).map(options => ({ kind: 'choice' as const, options })),
+  fc.boolean().map(isTrue => ({ kind: 'trueFalse' as const, isTrue })),
+  fc.constantFrom('', ' ', 'word').map(text => ({ kind: 'text' as const, text })),
+  fc.array(fc.constantFrom('a', 'b', '', 'x'), { maxLength: 3 }).map(gaps => ({ kind: 'gaps' as const, gaps })),
+  positions.map(order => ({ kind: 'order' as const, order })),
+  positions.map(targets => ({ kind: 'matching' as const, targets })),
+  fc.constantFrom<string[]>([], [FILE]).map(files => ({ kind: 'files' as const, files })),
+  fc.record({
+    kind: fc.constant('number' as const),
+    number: fc.constantFrom('10', '9', '', 'x'),
+    unit: fc.constantFrom('m', ''),
+  }),
 )
 const rules = fc.record({
   points: fc.integer({ min: 0, max: 1_000_000 }),
@@ -137,23 +143,23 @@ const rules = fc.record({
   wrongPenalty: fc.integer({ min: 0, max: 100 }),
 })
 
-const keyOf = (content: QuestionContent): AnswerBody => {
+const keyOf = (content: QuestionContent): Answer | null => {
   switch (content.type) {
     case 1:
     case 2:
-      return { options: content.options.flatMap((each, at) => (each.isRight ? [at] : [])) }
+      return { kind: 'choice', options: content.options.flatMap((each, at) => (each.isRight ? [at] : [])) }
     case 3:
-      return { isTrue: content.isTrue }
+      return { kind: 'trueFalse', isTrue: content.isTrue }
     case 5:
-      return { gaps: ['a', 'b'] }
+      return { kind: 'gaps', gaps: ['a', 'b'] }
     case 7:
-      return { targets: content.prompts.map(({ target }) => target) }
+      return { kind: 'matching', targets: content.prompts.map(({ target }) => target) }
     case 8:
-      return { order: content.items.map((_, at) => at) }
+      return { kind: 'order', order: content.items.map((_, at) => at) }
     case 9:
-      return { number: '10', unit: 'm' }
+      return { kind: 'number', number: '10', unit: 'm' }
     case 6:
-      return { parts: content.parts.map(part => keyOf(part.content) as PlainAnswer | null) }
+      return { kind: 'parts', parts: content.parts.map(part => keyOf(part.content) as PlainAnswer | null) }
     case 4:
     case 10:
       return null
@@ -161,7 +167,7 @@ const keyOf = (content: QuestionContent): AnswerBody => {
 }
 
 describe('with negative marks every type', () => {
-  const score = (content: QuestionContent, answer: AnswerBody, rule: ScoringRule) =>
+  const score = (content: QuestionContent, answer: Answer | null, rule: ScoringRule) =>
     kindOf(content.type).score(content, answer, rule)
 
   it('gives whole hundredths between what is taken off and the full points, the same when it runs twice', () => {
@@ -218,8 +224,11 @@ describe('with negative marks every type', () => {
     })
     fc.assert(
       fc.property(shown, rules, ({ content, order, given }, rule) => {
-        const names = content.type === 8 ? 'order' : content.type === 7 ? 'targets' : 'options'
-        const answerOf = (indexes: readonly number[]) => ({ [names]: [...indexes] }) as AnswerBody
+        const answerOf = (indexes: readonly number[]): Answer => {
+          if (content.type === 8) return { kind: 'order', order: [...indexes] }
+          if (content.type === 7) return { kind: 'matching', targets: [...indexes] }
+          return { kind: 'choice', options: [...indexes] }
+        }
         const onPaper = answerOf(given.map(index => order.indexOf(index)))
         expect(score(content, toAuthorOrder(onPaper, order), rule)).toBe(score(content, answerOf(given), rule))
       }),

@@ -1,5 +1,5 @@
 import { PartialScore } from '@tripos/contract-kit/enums.ts'
-import type { AnswerBody } from '../answers.ts'
+import type { Answer } from '../answers.ts'
 import type { QuestionContent } from '../question-content.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -17,28 +17,34 @@ const statement: QuestionContent = { type: 3, stem: '<p>stem</p>', isTrue: false
 const short: QuestionContent = { type: 4, stem: '<p>stem</p>', reference: '<p>42</p>', analysis: '' }
 const { none, half, perRightOption } = PartialScore
 
-test.each<[string, QuestionContent, AnswerBody, PartialScore, number | null]>([
-  ['single choice: the right option', single, { options: [1] }, none, 500],
-  ['single choice: a wrong option', single, { options: [0] }, none, 0],
-  ['single choice: the right one and another', single, { options: [1, 2] }, half, 0],
-  ['single choice: nothing ticked', single, { options: [] }, none, 0],
+test.each<[string, QuestionContent, Answer | null, PartialScore, number | null]>([
+  ['single choice: the right option', single, { kind: 'choice', options: [1] }, none, 500],
+  ['single choice: a wrong option', single, { kind: 'choice', options: [0] }, none, 0],
+  ['single choice: the right one and another', single, { kind: 'choice', options: [1, 2] }, half, 0],
+  ['single choice: nothing ticked', single, { kind: 'choice', options: [] }, none, 0],
   ['single choice: no answer', single, null, none, 0],
-  ['single choice: an answer of another type', single, { text: 'B' }, none, 0],
-  ['single choice: an option that is not there', single, { options: [9] }, none, 0],
-  ['multiple choice: all right options', multiple, { options: [3, 0, 2] }, none, 500],
-  ['multiple choice: all options', multiple, { options: [0, 1, 2, 3] }, perRightOption, 0],
-  ['multiple choice: a part, all or nothing', multiple, { options: [0, 2] }, none, 0],
-  ['multiple choice: a part, half', multiple, { options: [0] }, half, 250],
-  ['multiple choice: one of three, rounded down', multiple, { options: [0] }, perRightOption, 166],
-  ['multiple choice: two of three, rounded down', multiple, { options: [0, 3] }, perRightOption, 333],
-  ['multiple choice: a part with a wrong tick', multiple, { options: [0, 1] }, half, 0],
-  ['multiple choice: the same tick twice counts once', multiple, { options: [0, 0] }, perRightOption, 166],
-  ['multiple choice: nothing ticked', multiple, { options: [] }, perRightOption, 0],
-  ['true/false: right', statement, { isTrue: false }, none, 500],
-  ['true/false: wrong', statement, { isTrue: true }, none, 0],
+  ['single choice: an answer of another type', single, { kind: 'text', text: 'B' }, none, 0],
+  ['single choice: an option that is not there', single, { kind: 'choice', options: [9] }, none, 0],
+  ['multiple choice: all right options', multiple, { kind: 'choice', options: [3, 0, 2] }, none, 500],
+  ['multiple choice: all options', multiple, { kind: 'choice', options: [0, 1, 2, 3] }, perRightOption, 0],
+  ['multiple choice: a part, all or nothing', multiple, { kind: 'choice', options: [0, 2] }, none, 0],
+  ['multiple choice: a part, half', multiple, { kind: 'choice', options: [0] }, half, 250],
+  ['multiple choice: one of three, rounded down', multiple, { kind: 'choice', options: [0] }, perRightOption, 166],
+  ['multiple choice: two of three, rounded down', multiple, { kind: 'choice', options: [0, 3] }, perRightOption, 333],
+  ['multiple choice: a part with a wrong tick', multiple, { kind: 'choice', options: [0, 1] }, half, 0],
+  [
+    'multiple choice: the same tick twice counts once',
+    multiple,
+    { kind: 'choice', options: [0, 0] },
+    perRightOption,
+    166,
+  ],
+  ['multiple choice: nothing ticked', multiple, { kind: 'choice', options: [] }, perRightOption, 0],
+  ['true/false: right', statement, { kind: 'trueFalse', isTrue: false }, none, 500],
+  ['true/false: wrong', statement, { kind: 'trueFalse', isTrue: true }, none, 0],
   ['true/false: no answer', statement, null, none, 0],
-  ['short answer: something written waits for a person', short, { text: '41' }, none, null],
-  ['short answer: only spaces is no answer', short, { text: ' \n' }, none, 0],
+  ['short answer: something written waits for a person', short, { kind: 'text', text: '41' }, none, null],
+  ['short answer: only spaces is no answer', short, { kind: 'text', text: ' \n' }, none, 0],
   ['short answer: no answer', short, null, none, 0],
 ])('%s', (_, content, answer, partialScore, expected) => {
   expect(kindOf(content.type).score(content, answer, { points: 500, partialScore, wrongPenalty: 0 })).toBe(expected)
@@ -55,7 +61,7 @@ test.each([
   'of an odd number of hundredths a part is rounded down: rule %i, %i points',
   (partialScore, points, options, expected) => {
     const rule = { points, partialScore, wrongPenalty: 0 }
-    expect(kindOf(2).score(multiple, { options }, rule)).toBe(expected)
+    expect(kindOf(2).score(multiple, { kind: 'choice', options }, rule)).toBe(expected)
   },
 )
 
@@ -78,11 +84,14 @@ const rightOf = (content: QuestionContent) =>
   (content as Choice).options.flatMap((option, i) => (option.isRight ? [i] : []))
 const answers = fc.oneof(
   fc.constant(null),
-  fc.record({ options: fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 26 }) }),
-  fc.record({ isTrue: fc.boolean() }),
-  fc.record({ text: fc.string() }),
+  fc.record({
+    kind: fc.constant('choice' as const),
+    options: fc.array(fc.integer({ min: 0, max: 25 }), { maxLength: 26 }),
+  }),
+  fc.record({ kind: fc.constant('trueFalse' as const), isTrue: fc.boolean() }),
+  fc.record({ kind: fc.constant('text' as const), text: fc.string() }),
 )
-const scoreOf = (content: QuestionContent, answer: AnswerBody, full: number, partialScore: PartialScore) =>
+const scoreOf = (content: QuestionContent, answer: Answer | null, full: number, partialScore: PartialScore) =>
   kindOf(content.type).score(content, answer, { points: full, partialScore, wrongPenalty: 0 })
 
 describe('every scorer', () => {
@@ -114,7 +123,7 @@ describe('choices', () => {
   it('give the full points for exactly the key', () => {
     fc.assert(
       fc.property(choices, points, partialScores, (content, full, partialScore) => {
-        expect(scoreOf(content, { options: rightOf(content) }, full, partialScore)).toBe(full)
+        expect(scoreOf(content, { kind: 'choice', options: rightOf(content) }, full, partialScore)).toBe(full)
       }),
     )
   })
@@ -126,9 +135,9 @@ describe('choices', () => {
         const wrong = options.flatMap((option, i) => (option.isRight ? [] : [i]))
         fc.pre(wrong.length > 0)
         const ticked = options.flatMap((_, i) => (ticks.next().value ? [i] : []))
-        const answer = { options: [...new Set([...ticked, wrong[pick % wrong.length] ?? 0])] }
+        const answer = { kind: 'choice' as const, options: [...new Set([...ticked, wrong[pick % wrong.length] ?? 0])] }
         expect(scoreOf(content, answer, 500, rule)).toBe(0)
-        const superset = { options: [...new Set([...rightOf(content), ...answer.options])] }
+        const superset = { kind: 'choice' as const, options: [...new Set([...rightOf(content), ...answer.options])] }
         expect(scoreOf(content, superset, 500, rule)).toBe(0)
       }),
     )
@@ -145,9 +154,9 @@ describe('choices', () => {
     })
     fc.assert(
       fc.property(shuffled, partialScores, ({ content, order, ticks }, rule) => {
-        const shown = { options: ticks.map(index => order.indexOf(index)) }
+        const shown = { kind: 'choice' as const, options: ticks.map(index => order.indexOf(index)) }
         expect(scoreOf(content, toAuthorOrder(shown, order), 500, rule)).toBe(
-          scoreOf(content, { options: ticks }, 500, rule),
+          scoreOf(content, { kind: 'choice', options: ticks }, 500, rule),
         )
       }),
     )
@@ -156,7 +165,7 @@ describe('choices', () => {
   it('show a key that leads to the full points on the same paper', () => {
     const order = [2, 0, 3, 1]
     for (const content of [single, multiple]) {
-      const key = kindOf(content.type).keyView(content, order) as { options: number[] }
+      const key = kindOf(content.type).keyView(content, order) as { kind: 'choice'; options: number[] }
       expect(scoreOf(content, toAuthorOrder(key, order), 500, none)).toBe(500)
     }
   })
@@ -193,19 +202,19 @@ test.each<[string, QuestionContent, boolean]>([
   if (problem !== undefined) for (const text of Object.values(problem)) expect(text).not.toBe('')
 })
 
-test.each<[number, NonNullable<AnswerBody>, boolean]>([
-  [1, { options: [3] }, true],
-  [1, { options: [] }, true],
-  [1, { options: [0, 1] }, false],
-  [1, { options: [4] }, false],
-  [1, { isTrue: true }, false],
-  [2, { options: [0, 3] }, true],
-  [2, { options: [0, 0] }, false],
-  [2, { text: 'A' }, false],
-  [3, { isTrue: false }, true],
-  [3, { options: [0] }, false],
-  [4, { text: '' }, true],
-  [4, { isTrue: true }, false],
+test.each<[number, Answer, boolean]>([
+  [1, { kind: 'choice', options: [3] }, true],
+  [1, { kind: 'choice', options: [] }, true],
+  [1, { kind: 'choice', options: [0, 1] }, false],
+  [1, { kind: 'choice', options: [4] }, false],
+  [1, { kind: 'trueFalse', isTrue: true }, false],
+  [2, { kind: 'choice', options: [0, 3] }, true],
+  [2, { kind: 'choice', options: [0, 0] }, false],
+  [2, { kind: 'text', text: 'A' }, false],
+  [3, { kind: 'trueFalse', isTrue: false }, true],
+  [3, { kind: 'choice', options: [0] }, false],
+  [4, { kind: 'text', text: '' }, true],
+  [4, { kind: 'trueFalse', isTrue: true }, false],
 ])('an answer to type %i, %j: whether it fits four options', (type, answer, fits) => {
   const kind = QUESTION_TYPES.find(each => each.type === type)
   expect(kind?.fits(answer, 4)).toBe(fits)

@@ -1,5 +1,5 @@
 /** Answers that have the form of a question and are right, wrong and right in part about equally often. */
-import type { AnswerBody, PlainAnswer } from '../answers.ts'
+import type { Answer, PlainAnswer } from '../answers.ts'
 import type { Gap, PartContent } from '../question-content.ts'
 import type { QuestionContent } from '../question-content.ts'
 import fc from 'fast-check'
@@ -15,41 +15,46 @@ function plainAnswer(content: PartContent | Extract<QuestionContent, { type: 10 
   switch (content.type) {
     case 1:
     case 2:
-      return fc.subarray(indexes(content.options.length)).map(options => ({ options }))
+      return fc.subarray(indexes(content.options.length)).map(options => ({ kind: 'choice' as const, options }))
     case 3:
-      return fc.boolean().map(isTrue => ({ isTrue }))
+      return fc.boolean().map(isTrue => ({ kind: 'trueFalse' as const, isTrue }))
     case 4:
-      return fc.constantFrom('', 'words').map(text => ({ text }))
+      return fc.constantFrom('', 'words').map(text => ({ kind: 'text' as const, text }))
     case 5: {
       const all = content.gaps.flatMap(textsOf)
       const right = content.gaps.map(gap => textsOf(gap)[0] ?? '')
-      return placed(right, ['', 'x', ...all]).map(gaps => ({ gaps }))
+      return placed(right, ['', 'x', ...all]).map(gaps => ({ kind: 'gaps' as const, gaps }))
     }
     case 7: {
       const right = content.prompts.map(({ target }) => target)
-      return placed(right, [-1, ...indexes(content.targets.length)]).map(targets => ({ targets }))
+      return placed(right, [-1, ...indexes(content.targets.length)]).map(targets => ({
+        kind: 'matching' as const,
+        targets,
+      }))
     }
     case 8: {
       const all = indexes(content.items.length)
-      return fc.shuffledSubarray(all, { minLength: all.length }).map(order => ({ order }))
+      return fc.shuffledSubarray(all, { minLength: all.length }).map(order => ({ kind: 'order' as const, order }))
     }
     case 9: {
       const units = ['', 'x', ...content.units.map(({ name }) => name)]
       const number = fc.constantFrom(String(content.value), String(content.value * 3), 'x', '')
-      return fc.record({ number, unit: fc.constantFrom(...units) })
+      return fc.record({ kind: fc.constant('number' as const), number, unit: fc.constantFrom(...units) })
     }
     case 10:
-      return fc.constant({ text: 'no file' })
+      return fc.constant({ kind: 'text', text: 'no file' })
   }
 }
 
-export const answerTo = (content: QuestionContent): fc.Arbitrary<AnswerBody> =>
+export const answerTo = (content: QuestionContent): fc.Arbitrary<Answer | null> =>
   content.type === 6
-    ? fc.tuple(...content.parts.map(part => fc.option(plainAnswer(part.content)))).map(parts => ({ parts }))
+    ? fc
+        .tuple(...content.parts.map(part => fc.option(plainAnswer(part.content))))
+        .map(parts => ({ kind: 'parts' as const, parts }))
     : plainAnswer(content)
 
 /** Questions, each with an answer to it. */
 export const answered = (
   contents: fc.Arbitrary<QuestionContent>,
-): fc.Arbitrary<{ content: QuestionContent; answer: AnswerBody }> =>
+): fc.Arbitrary<{ content: QuestionContent; answer: Answer | null }> =>
   contents.chain(content => fc.record({ content: fc.constant(content), answer: answerTo(content) }))

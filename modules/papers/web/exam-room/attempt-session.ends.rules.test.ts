@@ -128,11 +128,11 @@ describe('a hand-in', () => {
   })
 
   it('takes no answer that comes after it, chosen or typed', async () => {
-    session.choose(1, { text: 'before' })
+    session.choose(1, { kind: 'text', text: 'before' })
     session.handIn()
-    session.choose(1, { text: 'chosen' })
+    session.choose(1, { kind: 'text', text: 'chosen' })
     session.type(2, 'typed')
-    expect(session.getState().answers).toEqual({ 1: { text: 'before' } })
+    expect(session.getState().answers).toEqual({ 1: { kind: 'text', text: 'before' } })
     await page.pass(2000)
     expect([stored(1), stored(2), phase()]).toEqual([{ text: 'before' }, undefined, 'closed'])
   })
@@ -150,7 +150,7 @@ describe('a hand-in', () => {
   })
 
   it('leaves nothing on the device, asks nothing more, and the clock stands still', async () => {
-    session.choose(1, { text: 'a' })
+    session.choose(1, { kind: 'text', text: 'a' })
     session.handIn()
     await page.pass(1000)
     const left = await onDisk()
@@ -162,7 +162,7 @@ describe('a hand-in', () => {
 
 describe('a paper that staff have closed', () => {
   it('stays on the device until every file on its way has arrived or been refused', async () => {
-    session.choose(1, { text: 'a' })
+    session.choose(1, { kind: 'text', text: 'a' })
     await page.pass(1000)
     session.setUploads(1)
     page.server.submit()
@@ -226,7 +226,7 @@ describe('time that runs out', () => {
 
   it('while the hand-in waits for the network is told at once when that is back', async () => {
     page.isOnline = false
-    session.choose(1, { text: 'a' })
+    session.choose(1, { kind: 'text', text: 'a' })
     session.handIn()
     await page.pass(10 * MINUTE + 1000)
     expect([phase(), page.submits]).toEqual(['timeUp', 0])
@@ -286,12 +286,12 @@ describe('the page around an attempt', () => {
 
   it('tells the next save where it is, also where that changed while one was under way', async () => {
     page.slowMs = 300
-    session.choose(1, { text: 'a' })
+    session.choose(1, { kind: 'text', text: 'a' })
     await page.pass(100)
     session.go(2)
     await page.pass(300)
     expect(page.told).toBeUndefined()
-    session.choose(2, { text: 'b' })
+    session.choose(2, { kind: 'text', text: 'b' })
     await page.pass(400)
     expect(page.told).toEqual({ currentNo: 2, flags: [] })
   })

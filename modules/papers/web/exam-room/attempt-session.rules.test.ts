@@ -59,7 +59,7 @@ describe('an attempt', () => {
 
   it('waits for the network with the last answers, and then hands in', async () => {
     page.isOnline = false
-    session.choose(1, { text: 'offline' })
+    session.choose(1, { kind: 'text', text: 'offline' })
     session.handIn()
     await page.pass(MINUTE)
     expect([page.submits, phase(), session.getState().saving.waiting]).toEqual([0, 'handingIn', 1])
@@ -75,13 +75,13 @@ describe('an attempt', () => {
     await page.pass(5000)
     expect(page.told).toBeUndefined()
     page.isOnline = false
-    session.choose(1, { text: 'a' })
+    session.choose(1, { kind: 'text', text: 'a' })
     await page.pass(1000)
     page.isOnline = true
     session.wake()
     await page.pass(1000)
     expect(page.told).toEqual({ currentNo: 2, flags: [2] })
-    session.choose(1, { text: 'b' })
+    session.choose(1, { kind: 'text', text: 'b' })
     await page.pass(1000)
     expect([stored(1), page.told]).toEqual([{ text: 'b' }, undefined])
   })
@@ -128,11 +128,11 @@ describe('an attempt', () => {
 
   it('can be taken up again while the hand-in waits', async () => {
     page.isOnline = false
-    session.choose(1, { text: 'a' })
+    session.choose(1, { kind: 'text', text: 'a' })
     session.handIn()
     await page.pass(5000)
     session.cancelHandIn()
-    session.choose(1, { text: 'b' })
+    session.choose(1, { kind: 'text', text: 'b' })
     page.isOnline = true
     session.wake()
     await page.pass(20_000)
@@ -180,7 +180,7 @@ describe('an attempt', () => {
 
   it('keeps a late answer visible after the paper was closed elsewhere', async () => {
     page.server.submit()
-    session.choose(1, { text: 'too late' })
+    session.choose(1, { kind: 'text', text: 'too late' })
     await page.pass(1000)
     expect(phase()).toBe('closed')
     expect(session.getState().saving.refused).toMatchObject([{ no: 1, reason: 'closed' }])

@@ -1,5 +1,6 @@
 /** One attempt while its page is open: holds the reducer's state and connects it to saving, typing and time. */
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { encodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { PaperContent, papers } from '../../contract/papers.ts'
 import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -147,10 +148,10 @@ export class AttemptSession {
     this.setUploads(0)
   }
 
-  choose(no: number, answer: AnswerBody): void {
+  choose(no: number, answer: Answer | null): void {
     if (this.#attempt.phase !== 'answering') return
     this.#dispatch({ type: 'answered', no, answer })
-    this.#loop.edit(no, answer)
+    this.#loop.edit(no, encodeAnswer(answer))
   }
 
   type(no: number, text: string): void {
@@ -158,11 +159,11 @@ export class AttemptSession {
   }
 
   /** An answer that is being typed: kept with every key, sent after a pause. */
-  write(no: number, answer: AnswerBody): void {
+  write(no: number, answer: Answer | null): void {
     if (this.#attempt.phase !== 'answering') return
     this.#typing.type(no)
     this.#dispatch({ type: 'answered', no, answer })
-    this.#loop.edit(no, answer)
+    this.#loop.edit(no, encodeAnswer(answer))
   }
 
   go(no: number): void {

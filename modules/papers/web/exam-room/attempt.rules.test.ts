@@ -58,7 +58,7 @@ const reply = (over: object = {}) => ({
 describe('attempt', () => {
   it('shows what waits on this device over what the server has', () => {
     const attempt = start({ waiting: [{ no: 4, answer: { text: 'newer' } }] })
-    expect(attempt.answers).toEqual({ 1: { options: [0] }, 4: { text: 'newer' } })
+    expect(attempt.answers).toEqual({ 1: { kind: 'choice', options: [0] }, 4: { kind: 'text', text: 'newer' } })
   })
 
   it('goes back to where the candidate was, unless that is not on this paper', () => {
@@ -92,10 +92,18 @@ describe('attempt', () => {
   })
 
   it('takes no answer while it is being handed in', () => {
-    const attempt = after(start(), { type: 'handInStarted' }, { type: 'answered', no: 2, answer: { options: [1] } })
+    const attempt = after(
+      start(),
+      { type: 'handInStarted' },
+      { type: 'answered', no: 2, answer: { kind: 'choice', options: [1] } },
+    )
     expect(attempt.answers[2]).toBeUndefined()
-    const back = after(attempt, { type: 'handInFailed' }, { type: 'answered', no: 2, answer: { options: [1] } })
-    expect(back.answers[2]).toEqual({ options: [1] })
+    const back = after(
+      attempt,
+      { type: 'handInFailed' },
+      { type: 'answered', no: 2, answer: { kind: 'choice', options: [1] } },
+    )
+    expect(back.answers[2]).toEqual({ kind: 'choice', options: [1] })
   })
 
   it('opens again when the staff give extra time after it ran out', () => {
@@ -147,8 +155,8 @@ describe('attempt', () => {
     const attempt = after(
       start(),
       { type: 'answered', no: 1, answer: null },
-      { type: 'answered', no: 4, answer: { text: '  \n' } },
-      { type: 'answered', no: 3, answer: { options: [2] } },
+      { type: 'answered', no: 4, answer: { kind: 'text', text: '  \n' } },
+      { type: 'answered', no: 3, answer: { kind: 'choice', options: [2] } },
     )
     expect(answerProgress(attempt)).toEqual({ total: 4, answered: 1, partlyNos: [], unansweredNos: [1, 2, 4] })
   })
@@ -156,7 +164,12 @@ describe('attempt', () => {
   it('counts an answer with a gap left open as partly given, not as answered', () => {
     const gaps = { ...question(5, 1), type: 5 as const, gapCount: 2 }
     const questions = [question(1, 1), question(2, 1), gaps] as Attempt['questions']
-    expect(answerProgress({ questions, answers: { 1: { options: [0] }, 5: { gaps: ['a', ''] } } })).toEqual({
+    expect(
+      answerProgress({
+        questions,
+        answers: { 1: { kind: 'choice', options: [0] }, 5: { kind: 'gaps', gaps: ['a', ''] } },
+      }),
+    ).toEqual({
       total: 3,
       answered: 1,
       partlyNos: [5],

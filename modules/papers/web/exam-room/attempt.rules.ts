@@ -1,6 +1,7 @@
 /** The attempt as one reducer: where the candidate is, what is answered and marked, and what the saving says. */
 import { askedOf, completeness } from '@tripos/question-kinds/completeness.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { PaperContent } from '../../contract/papers.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { type Countdown, readCountdown, type TimeLeftReading } from './countdown.rules.ts'
@@ -22,7 +23,7 @@ export interface Attempt {
   readonly phase: Phase
   readonly questions: readonly PaperQuestion[]
   readonly currentNo: number
-  readonly answers: Readonly<Record<number, AnswerBody>>
+  readonly answers: Readonly<Record<number, Answer | null>>
   readonly flags: readonly number[]
   readonly saving: SavingState
   readonly countdown: Countdown
@@ -34,7 +35,7 @@ export interface Attempt {
 
 export type Action =
   | { readonly type: 'went'; readonly no: number }
-  | { readonly type: 'answered'; readonly no: number; readonly answer: AnswerBody }
+  | { readonly type: 'answered'; readonly no: number; readonly answer: Answer | null }
   | { readonly type: 'flagged'; readonly no: number }
   | { readonly type: 'savingChanged'; readonly saving: SavingState }
   | { readonly type: 'heard'; readonly reply: PaperClock; readonly trip: Trip }
@@ -61,8 +62,8 @@ interface Start {
 }
 
 export function startAttempt({ content, trip, saving, place, waiting }: Start): Attempt {
-  const answers: Record<number, AnswerBody> = {}
-  for (const { no, answer } of [...content.answers, ...waiting]) answers[no] = answer
+  const answers: Record<number, Answer | null> = {}
+  for (const { no, answer } of [...content.answers, ...waiting]) answers[no] = decodeAnswer(answer)
   const numbers = new Set(content.questions.map(question => question.no))
   const first = content.questions[0]?.no ?? 1
   return {

@@ -1,4 +1,4 @@
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { describe, expect, it } from 'vitest'
 import type { AnswerProps } from './answer-props.ts'
@@ -13,10 +13,10 @@ const question: PaperQuestion = {
 }
 
 /** A session that holds one answer, and what was done to it. */
-function room(answer: AnswerBody = null) {
+function room(answer: Answer | null = null) {
   const did: string[] = []
   const held = { phase: 'answering', answers: { 3: answer } } as const
-  const keep = (how: string) => (no: number, next: AnswerBody) => {
+  const keep = (how: string) => (no: number, next: Answer | null) => {
     did.push(`${how} ${no}`)
     Object.assign(held.answers, { [no]: next })
   }
@@ -37,10 +37,10 @@ function room(answer: AnswerBody = null) {
 
 describe('a part of a combined question', () => {
   it('is a question of its own with a number that no other has', () => {
-    const { propsOf } = room({ parts: [{ options: [1] }, null, null] })
+    const { propsOf } = room({ kind: 'parts', parts: [{ kind: 'choice', options: [1] }, null, null] })
     const [first, second] = [propsOf(0), propsOf(1)]
     expect(first.question).toEqual({ ...part(1, ['a', 'b']), no: 3.01, section: 1 })
-    expect(first.attempt.answers[first.question.no]).toEqual({ options: [1] })
+    expect(first.attempt.answers[first.question.no]).toEqual({ kind: 'choice', options: [1] })
     expect(second.attempt.answers[second.question.no]).toBeNull()
     const { session, attempt } = first
     expect(partProps({ session, attempt, question }, 3)).toBeUndefined()
@@ -50,15 +50,22 @@ describe('a part of a combined question', () => {
   it('answers into the whole and keeps the other parts, also those answered since it was drawn', () => {
     const { propsOf, answer, did } = room()
     const [first, second, third] = [propsOf(0), propsOf(1), propsOf(2)]
-    first.session.choose(first.question.no, { options: [0] })
+    first.session.choose(first.question.no, { kind: 'choice', options: [0] })
     second.session.type(second.question.no, 'text')
-    third.session.write(third.question.no, { number: '1', unit: '' })
-    expect(answer()).toEqual({ parts: [{ options: [0] }, { text: 'text' }, { number: '1', unit: '' }] })
+    third.session.write(third.question.no, { kind: 'number', number: '1', unit: '' })
+    expect(answer()).toEqual({
+      kind: 'parts',
+      parts: [
+        { kind: 'choice', options: [0] },
+        { kind: 'text', text: 'text' },
+        { kind: 'number', number: '1', unit: '' },
+      ],
+    })
     expect(did).toEqual(['choose 3', 'write 3', 'write 3'])
   })
 
   it('leaves no answer when the last part is cleared', () => {
-    const { propsOf, answer } = room({ parts: [null, { text: 'x' }, null] })
+    const { propsOf, answer } = room({ kind: 'parts', parts: [null, { kind: 'text', text: 'x' }, null] })
     const { session, question: own } = propsOf(1)
     session.type(own.no, '')
     expect(answer()).toBeNull()
@@ -76,19 +83,39 @@ describe('leaving a part', () => {
 describe('the answers of the parts', () => {
   it('are as many as there are parts, whatever is stored', () => {
     expect(partAnswers(undefined, 2)).toEqual([null, null])
-    expect(partAnswers({ parts: [{ text: 'a' }] }, 2)).toEqual([{ text: 'a' }, null])
-    expect(partAnswers({ text: 'a' }, 1)).toEqual([null])
-    expect(withPart({ parts: [{ text: 'a' }] }, { at: 1, count: 2 }, { text: 'b' })).toEqual({
-      parts: [{ text: 'a' }, { text: 'b' }],
+    expect(partAnswers({ kind: 'parts', parts: [{ kind: 'text', text: 'a' }] }, 2)).toEqual([
+      { kind: 'text', text: 'a' },
+      null,
+    ])
+    expect(partAnswers({ kind: 'text', text: 'a' }, 1)).toEqual([null])
+    expect(
+      withPart(
+        { kind: 'parts', parts: [{ kind: 'text', text: 'a' }] },
+        { at: 1, count: 2 },
+        { kind: 'text', text: 'b' },
+      ),
+    ).toEqual({
+      kind: 'parts',
+      parts: [
+        { kind: 'text', text: 'a' },
+        { kind: 'text', text: 'b' },
+      ],
     })
   })
   it.each([
-    ['of parts', { parts: [{ text: 'a' }] }],
-    ['of files', { files: ['f1'] }],
+    ['of parts', { kind: 'parts', parts: [{ kind: 'text', text: 'a' }] }],
+    ['of files', { kind: 'files', files: ['f1'] }],
   ] as const)('are plain: an answer %s is none for a part', (_, answer) => {
-    const stored = { parts: [{ text: 'a' }, { text: 'b' }] }
-    expect(withPart(stored, { at: 1, count: 2 }, answer as unknown as AnswerBody)).toEqual({
-      parts: [{ text: 'a' }, null],
+    const stored: Answer = {
+      kind: 'parts',
+      parts: [
+        { kind: 'text', text: 'a' },
+        { kind: 'text', text: 'b' },
+      ],
+    }
+    expect(withPart(stored, { at: 1, count: 2 }, answer as unknown as Answer | null)).toEqual({
+      kind: 'parts',
+      parts: [{ kind: 'text', text: 'a' }, null],
     })
   })
 })

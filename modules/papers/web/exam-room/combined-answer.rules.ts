@@ -1,12 +1,11 @@
 /** A part of a combined question as a question of its own: what is answered there becomes a part of the whole answer. */
-import type { PlainAnswer } from '@tripos/question-kinds/answers.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer, PlainAnswer } from '@tripos/question-kinds/answers.ts'
 import { textAnswer } from './answer.rules.ts'
 import type { AnswerProps } from './answer-props.ts'
 
 /** The answer of each part, null for none. */
-export const partAnswers = (answer: AnswerBody | undefined, count: number): (PlainAnswer | null)[] =>
-  Array.from({ length: count }, (_, at) => (answer && 'parts' in answer ? (answer.parts[at] ?? null) : null))
+export const partAnswers = (answer: Answer | null | undefined, count: number): (PlainAnswer | null)[] =>
+  Array.from({ length: count }, (_, at) => (answer?.kind === 'parts' ? (answer.parts[at] ?? null) : null))
 
 interface Place {
   readonly at: number
@@ -14,10 +13,10 @@ interface Place {
 }
 
 /** The whole answer after one part was answered; nothing in any of them is no answer. */
-export function withPart(answer: AnswerBody | undefined, { at, count }: Place, part: AnswerBody): AnswerBody {
-  const plain = part && ('parts' in part || 'files' in part) ? null : part
+export function withPart(answer: Answer | null | undefined, { at, count }: Place, part: Answer | null): Answer | null {
+  const plain = part?.kind === 'parts' || part?.kind === 'files' ? null : part
   const parts = partAnswers(answer, count).with(at, plain)
-  return parts.every(each => each === null) ? null : { parts }
+  return parts.every(each => each === null) ? null : { kind: 'parts', parts }
 }
 
 /** What the part at this index is given. Its number, such as 3.02, is that of no question, so that no name is there twice. */
@@ -28,7 +27,7 @@ export function partProps({ session, attempt, question }: AnswerProps, at: numbe
   const place = { at, count: parts.length }
   const own = no + (at + 1) / 100
   // From the newest state: another part may have been answered since this one was drawn.
-  const whole = (answer: AnswerBody) => withPart(session.getState().answers[no], place, answer)
+  const whole = (answer: Answer | null) => withPart(session.getState().answers[no], place, answer)
   return {
     question: { ...part, no: own, section },
     attempt: { phase: attempt.phase, answers: { [own]: partAnswers(attempt.answers[no], parts.length)[at] ?? null } },

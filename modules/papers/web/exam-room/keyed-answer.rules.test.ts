@@ -21,20 +21,27 @@ describe('what is typed, matched or ordered', () => {
   })
 
   it('keeps its other parts when one changes', () => {
-    expect(gapAnswer(gapsOf(null, 3), 2, 'x')).toEqual({ gaps: ['', '', 'x'] })
-    expect(gapAnswer(gapsOf({ gaps: ['a'] }, 2), 1, 'b')).toEqual({ gaps: ['a', 'b'] })
-    expect(targetAnswer(targetsOf({ targets: [1] }, 2), 1, 0)).toEqual({ targets: [1, 0] })
-    expect(numberAnswer({ ...numberOf({ number: '5', unit: '' }), unit: 'm' })).toEqual({ number: '5', unit: 'm' })
+    expect(gapAnswer(gapsOf(null, 3), 2, 'x')).toEqual({ kind: 'gaps', gaps: ['', '', 'x'] })
+    expect(gapAnswer(gapsOf({ kind: 'gaps', gaps: ['a'] }, 2), 1, 'b')).toEqual({ kind: 'gaps', gaps: ['a', 'b'] })
+    expect(targetAnswer(targetsOf({ kind: 'matching', targets: [1] }, 2), 1, 0)).toEqual({
+      kind: 'matching',
+      targets: [1, 0],
+    })
+    expect(numberAnswer({ ...numberOf({ kind: 'number', number: '5', unit: '' }), unit: 'm' })).toEqual({
+      kind: 'number',
+      number: '5',
+      unit: 'm',
+    })
   })
 
   it('moves an item by one place, and not beyond the ends', () => {
     expect(orderOf(null, 3)).toEqual([0, 1, 2])
-    expect(moveItem(orderOf({ order: [2, 0, 1] }, 3), 2, -1)).toEqual([2, 1, 0])
+    expect(moveItem(orderOf({ kind: 'order', order: [2, 0, 1] }, 3), 2, -1)).toEqual([2, 1, 0])
     expect(moveItem([2, 1, 0], 0, 1)).toEqual([1, 2, 0])
     expect(moveItem([0, 1], 0, -1)).toEqual([0, 1])
     expect(moveItem([0, 1], 1, 1)).toEqual([0, 1])
     // An answer to another version of the question shows the items as the paper does.
-    expect(orderOf({ order: [1, 0] }, 3)).toEqual([0, 1, 2])
+    expect(orderOf({ kind: 'order', order: [1, 0] }, 3)).toEqual([0, 1, 2])
   })
 
   it('moves nothing that is not there', () => {
@@ -47,7 +54,7 @@ describe('what was never answered', () => {
   it.each([
     ['untouched', undefined],
     ['cleared', null],
-    ['answered in another form', { text: 'a' }],
+    ['answered in another form', { kind: 'text', text: 'a' }],
   ] as const)('%s, has its fields empty and its items in the order of the paper', (_, answer) => {
     expect(gapsOf(answer, 2)).toEqual(['', ''])
     expect(targetsOf(answer, 2)).toEqual([-1, -1])
@@ -57,17 +64,17 @@ describe('what was never answered', () => {
   })
 
   it('is an order only once something was put in order', () => {
-    expect([hasOrder({ order: [] }), hasOrder({ order: [0] })]).toEqual([false, true])
+    expect([hasOrder({ kind: 'order', order: [] }), hasOrder({ kind: 'order', order: [0] })]).toEqual([false, true])
   })
 })
 
 describe('one field of several', () => {
   it('is an answer, whichever it is', () => {
-    expect(targetAnswer([-1, 2], 0, -1)).toEqual({ targets: [-1, 2] })
+    expect(targetAnswer([-1, 2], 0, -1)).toEqual({ kind: 'matching', targets: [-1, 2] })
     // The first target is 0: it is one as good as any other.
-    expect(targetAnswer([-1, -1], 0, 0)).toEqual({ targets: [0, -1] })
-    expect(numberAnswer({ number: '5', unit: '' })).toEqual({ number: '5', unit: '' })
-    expect(numberAnswer({ number: '', unit: 'm' })).toEqual({ number: '', unit: 'm' })
+    expect(targetAnswer([-1, -1], 0, 0)).toEqual({ kind: 'matching', targets: [0, -1] })
+    expect(numberAnswer({ number: '5', unit: '' })).toEqual({ kind: 'number', number: '5', unit: '' })
+    expect(numberAnswer({ number: '', unit: 'm' })).toEqual({ kind: 'number', number: '', unit: 'm' })
   })
 })
 

@@ -1,34 +1,34 @@
 /** Answers that are typed into gaps, matched, ordered or computed, and how one step changes them. */
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 
 const filled = <T>(items: readonly T[], count: number, empty: T): T[] =>
   Array.from({ length: count }, (_, index) => items[index] ?? empty)
 
 /** The text of each gap. */
-export const gapsOf = (answer: AnswerBody | undefined, count: number): string[] =>
-  filled(answer && 'gaps' in answer ? answer.gaps : [], count, '')
+export const gapsOf = (answer: Answer | null | undefined, count: number): string[] =>
+  filled(answer?.kind === 'gaps' ? answer.gaps : [], count, '')
 
 /** The answer after typing into one gap; nothing in any of them is no answer. */
-export function gapAnswer(gaps: readonly string[], at: number, text: string): AnswerBody {
+export function gapAnswer(gaps: readonly string[], at: number, text: string): Answer | null {
   const next = gaps.with(at, text)
-  return next.every(each => each === '') ? null : { gaps: next }
+  return next.every(each => each === '') ? null : { kind: 'gaps', gaps: next }
 }
 
 /** The target of each prompt, -1 for none. */
-export const targetsOf = (answer: AnswerBody | undefined, count: number): number[] =>
-  filled(answer && 'targets' in answer ? answer.targets : [], count, -1)
+export const targetsOf = (answer: Answer | null | undefined, count: number): number[] =>
+  filled(answer?.kind === 'matching' ? answer.targets : [], count, -1)
 
-export function targetAnswer(targets: readonly number[], at: number, target: number): AnswerBody {
+export function targetAnswer(targets: readonly number[], at: number, target: number): Answer | null {
   const next = targets.with(at, target)
-  return next.every(each => each < 0) ? null : { targets: next }
+  return next.every(each => each < 0) ? null : { kind: 'matching', targets: next }
 }
 
-export const hasOrder = (answer: AnswerBody | undefined): boolean =>
-  answer !== null && answer !== undefined && 'order' in answer && answer.order.length > 0
+export const hasOrder = (answer: Answer | null | undefined): boolean =>
+  answer?.kind === 'order' && answer.order.length > 0
 
 /** The items as they stand: as ordered so far, or as the paper shows them. */
-export function orderOf(answer: AnswerBody | undefined, count: number): number[] {
-  const given = answer && 'order' in answer ? answer.order : []
+export function orderOf(answer: Answer | null | undefined, count: number): number[] {
+  const given = answer?.kind === 'order' ? answer.order : []
   return given.length === count ? [...given] : Array.from({ length: count }, (_, index) => index)
 }
 
@@ -38,11 +38,11 @@ export function moveItem(order: readonly number[], from: number, by: 1 | -1): nu
   return item === undefined || other === undefined ? [...order] : order.with(from, other).with(from + by, item)
 }
 
-export const numberOf = (answer: AnswerBody | undefined): { number: string; unit: string } =>
-  answer && 'number' in answer ? answer : { number: '', unit: '' }
+export const numberOf = (answer: Answer | null | undefined): { number: string; unit: string } =>
+  answer?.kind === 'number' ? answer : { number: '', unit: '' }
 
-export const numberAnswer = (given: { number: string; unit: string }): AnswerBody =>
-  given.number === '' && given.unit === '' ? null : given
+export const numberAnswer = ({ number, unit }: { number: string; unit: string }): Answer | null =>
+  number === '' && unit === '' ? null : { kind: 'number', number, unit }
 
 /** The words of a target for a list of the browser, which shows no formulas: those only have their letter. */
 export function plainWords(html: string): string {

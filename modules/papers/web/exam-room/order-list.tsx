@@ -23,7 +23,7 @@ export function OrderList({ session, attempt, question: { no, options } }: Answe
   const list = useFollowedFocus(last, order)
   const move = (at: number, by: 1 | -1) => {
     setLast({ item: order[at] ?? 0, by })
-    session.choose(no, { order: moveItem(order, at, by) })
+    session.choose(no, { kind: 'order', order: moveItem(order, at, by) })
   }
   const place = last ? order.indexOf(last.item) + 1 : 0
   return (
@@ -68,7 +68,7 @@ export function OrderList({ session, attempt, question: { no, options } }: Answe
           ) : (
             <>
               <span className={styles.note}>{t('notOrdered')}</span>
-              <Button size="small" onClick={() => session.choose(no, { order })}>
+              <Button size="small" onClick={() => session.choose(no, { kind: 'order', order })}>
                 {t('keepOrder')}
               </Button>
             </>

@@ -1,3 +1,5 @@
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
 import { answerText } from '../../../questions/web/shared/answer-text.ts'
 import styles from './refused-list.module.css'
@@ -13,7 +15,7 @@ export function RefusedList({ refused }: { refused: readonly RefusedRow[] }) {
         {refused.map(row => (
           <li key={`${row.no} ${row.seq} ${row.epoch}`}>
             <strong>{t('refusedItem', { no: row.no })}</strong> {t(`reason.${row.reason}`)}
-            <RefusedAnswer answer={row.answer} />
+            <RefusedAnswer answer={decodeAnswer(row.answer)} />
           </li>
         ))}
       </ul>
@@ -22,11 +24,12 @@ export function RefusedList({ refused }: { refused: readonly RefusedRow[] }) {
   )
 }
 
-function RefusedAnswer({ answer }: Pick<RefusedRow, 'answer'>) {
+function RefusedAnswer({ answer }: { answer: Answer | null }) {
   const t = useTranslations('examRoom')
-  if (!answer) return <p className={styles.answer}>{t('notice.noAnswer')}</p>
-  if ('text' in answer) return <p className={styles.answer}>{answer.text}</p>
-  if ('isTrue' in answer) return <p className={styles.answer}>{t(answer.isTrue ? 'isTrue' : 'isFalse')}</p>
-  if ('parts' in answer) return answer.parts.map((part, at) => <RefusedAnswer key={at} answer={part} />)
-  return <p className={styles.answer}>{answerText(answer)}</p>
+  if (answer?.kind === 'parts') return answer.parts.map((part, at) => <RefusedAnswer key={at} answer={part} />)
+  const words = () => {
+    if (!answer) return t('notice.noAnswer')
+    return answer.kind === 'trueFalse' ? t(answer.isTrue ? 'isTrue' : 'isFalse') : answerText(answer)
+  }
+  return <p className={styles.answer}>{words()}</p>
 }

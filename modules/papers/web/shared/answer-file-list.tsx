@@ -1,5 +1,5 @@
 import { answerFiles } from '../../contract/answer-files.ts'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +19,7 @@ type Access = Exclude<keyof typeof answerFiles, 'upload'>
 interface AnswerFileListProps {
   readonly paperId: string
   readonly no: number
-  readonly answer: AnswerBody
+  readonly answer: Answer | null
   /** Those that have arrived. */
   readonly files: readonly AnswerFile[]
   readonly as: Access
@@ -38,7 +38,7 @@ export function AnswerFileList(props: AnswerFileListProps) {
 
 function List({ answer, files, ...place }: AnswerFileListProps) {
   const t = useTranslations('answerFiles')
-  const named = answer && 'files' in answer ? answer.files.length : 0
+  const named = answer?.kind === 'files' ? answer.files.length : 0
   if (named === 0) return <p className={styles.muted}>{t('none')}</p>
   const lost = named - files.length
   return (

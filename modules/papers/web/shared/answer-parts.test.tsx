@@ -1,4 +1,4 @@
-import type { AnswerBody, PlainRightParts } from '@tripos/question-kinds/answers.ts'
+import type { Answer, PlainRightParts } from '@tripos/question-kinds/answers.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AnswerParts } from './answer-parts.tsx'
@@ -13,13 +13,38 @@ const words = {
   weight: (weight: number) => `x${weight}`,
 }
 
-test.each<[string, AnswerBody, PlainRightParts, string[]]>([
-  ['gaps', { gaps: ['a', '–', ' '] }, { gaps: [true, false, false] }, ['1aright', '2–wrong', '3–open']],
-  ['gaps with weights', { gaps: ['a', 'b'] }, { gaps: [true, false], weights: [3, 1] }, ['1ax3right', '2bx1wrong']],
-  ['pairs', { targets: [1, -1, 0] }, { targets: [true, false, false] }, ['1Bright', '2–open', '3Awrong']],
-  ['places', { order: [2, 0, 1] }, { order: [true, false, false] }, ['1Cright', '2Awrong', '3Bwrong']],
-  ['neighbours', { order: [2, 0, 1] }, { follows: [true, false] }, ['1C', '2Afollows', '3Bbreaks']],
-  ['nothing', null, { gaps: [false] }, []],
+test.each<[string, Answer | null, PlainRightParts, string[]]>([
+  [
+    'gaps',
+    { kind: 'gaps', gaps: ['a', '–', ' '] },
+    { kind: 'gaps', gaps: [true, false, false] },
+    ['1aright', '2–wrong', '3–open'],
+  ],
+  [
+    'gaps with weights',
+    { kind: 'gaps', gaps: ['a', 'b'] },
+    { kind: 'gaps', gaps: [true, false], weights: [3, 1] },
+    ['1ax3right', '2bx1wrong'],
+  ],
+  [
+    'pairs',
+    { kind: 'matching', targets: [1, -1, 0] },
+    { kind: 'matching', targets: [true, false, false] },
+    ['1Bright', '2–open', '3Awrong'],
+  ],
+  [
+    'places',
+    { kind: 'order', order: [2, 0, 1] },
+    { kind: 'order', order: [true, false, false] },
+    ['1Cright', '2Awrong', '3Bwrong'],
+  ],
+  [
+    'neighbours',
+    { kind: 'order', order: [2, 0, 1] },
+    { kind: 'follows', follows: [true, false] },
+    ['1C', '2Afollows', '3Bbreaks'],
+  ],
+  ['nothing', null, { kind: 'gaps', gaps: [false] }, []],
 ])('%s: each part of an answer says whether it is right', (_, answer, parts, expected) => {
   render(<AnswerParts answer={answer} parts={parts} words={words} />)
   expect(screen.queryAllByRole('listitem').map(item => item.textContent)).toEqual(expected)

@@ -1,4 +1,4 @@
-import type { AnswerBody, PlainRightParts } from '@tripos/question-kinds/answers.ts'
+import type { Answer, PlainRightParts } from '@tripos/question-kinds/answers.ts'
 import { letterOf, NOTHING } from '../../../questions/web/shared/answer-text.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './answer-parts.module.css'
@@ -22,14 +22,14 @@ interface Part {
 }
 
 interface AnswerPartsProps {
-  readonly answer: AnswerBody
+  readonly answer: Answer | null
   readonly parts: PlainRightParts
   readonly words: PartWords
 }
 
 /** An answer of several parts, each with whether it is right. */
 export function AnswerParts({ answer, parts, words }: AnswerPartsProps) {
-  const isChain = 'follows' in parts
+  const isChain = parts.kind === 'follows'
   return (
     <ol className={styles.parts}>
       {partsOf(answer, parts).map(({ text, isRight, weight }, at) => (
@@ -54,24 +54,23 @@ export function AnswerParts({ answer, parts, words }: AnswerPartsProps) {
   )
 }
 
-function partsOf(answer: AnswerBody, parts: PlainRightParts): Part[] {
-  if (answer === null) return []
-  if ('gaps' in parts && 'gaps' in answer) {
+function partsOf(answer: Answer | null, parts: PlainRightParts): Part[] {
+  if (parts.kind === 'gaps' && answer?.kind === 'gaps') {
     return parts.gaps.map((isRight, at) => ({
       text: answer.gaps[at]?.trim() || undefined,
       isRight,
       weight: parts.weights?.[at],
     }))
   }
-  if ('targets' in parts && 'targets' in answer) {
+  if (parts.kind === 'matching' && answer?.kind === 'matching') {
     return parts.targets.map((isRight, at) => ({ text: targetText(answer.targets[at] ?? -1), isRight }))
   }
-  if (!('order' in answer)) return []
-  if ('follows' in parts) {
-    return answer.order.map((position, at) => ({ text: letterOf(position), isRight: parts.follows[at - 1] }))
+  if (answer?.kind !== 'order') return []
+  const isRight = (at: number) => {
+    if (parts.kind === 'follows') return parts.follows[at - 1]
+    return parts.kind === 'order' ? parts.order[at] : undefined
   }
-  const places = 'order' in parts ? parts.order : []
-  return answer.order.map((position, at) => ({ text: letterOf(position), isRight: places[at] }))
+  return answer.order.map((position, at) => ({ text: letterOf(position), isRight: isRight(at) }))
 }
 
 const targetText = (position: number): string | undefined => (position < 0 ? undefined : letterOf(position))

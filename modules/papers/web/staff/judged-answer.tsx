@@ -1,4 +1,4 @@
-import type { AnswerBody, RightParts } from '@tripos/question-kinds/answers.ts'
+import type { Answer, RightParts } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
 import { AnswerText } from './marking/answer-view.tsx'
 import { AnswerParts, type PartWords } from '../shared/answer-parts.tsx'
@@ -6,14 +6,14 @@ import { formatPoints } from '@tripos/web-kit/format.ts'
 import styles from './judged-answer.module.css'
 
 interface JudgedAnswerProps {
-  readonly answer: AnswerBody
+  readonly answer: Answer | null
   readonly rightParts: RightParts | null
 }
 
 /** What a candidate answered, and what of it is right where that is more than the whole. */
 export function JudgedAnswer({ answer, rightParts }: JudgedAnswerProps) {
   const words = usePartWords()
-  if (!rightParts || 'parts' in rightParts) return <AnswerText answer={answer} />
+  if (!rightParts || rightParts.kind === 'parts') return <AnswerText answer={answer} />
   return <AnswerParts answer={answer} parts={rightParts} words={words} />
 }
 
@@ -21,8 +21,8 @@ export function JudgedAnswer({ answer, rightParts }: JudgedAnswerProps) {
 export function JudgedPart({ answer, rightParts, at }: JudgedAnswerProps & { readonly at: number }) {
   const t = useTranslations('questionsParts')
   const papers = useTranslations('papers.papers')
-  const own = answer && 'parts' in answer ? answer.parts[at] : undefined
-  const judged = rightParts && 'parts' in rightParts ? rightParts.parts[at] : undefined
+  const own = answer?.kind === 'parts' ? answer.parts[at] : undefined
+  const judged = rightParts?.kind === 'parts' ? rightParts.parts[at] : undefined
   return (
     <div className={styles.part}>
       <p className={styles.head}>

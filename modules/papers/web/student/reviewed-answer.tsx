@@ -11,13 +11,14 @@ import type { ReviewedTask } from './reviewed.rules.ts'
 export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
   const t = useTranslations('papersStudent.result')
   const { answer, key, options, rightParts: parts, prompts = [] } = task
-  const chosen = answer && 'options' in answer ? answer.options : []
-  const right = key && 'options' in key ? key.options : []
+  const chosen = answer?.kind === 'choice' ? answer.options : []
+  const right = key?.kind === 'choice' ? key.options : []
   const words = usePartWords()
   const wordOf = (value: boolean) => (value ? t('isTrue') : t('isFalse'))
   // Ticks are shown at the options themselves.
-  const given = answer && !parts && !('options' in answer) && !('files' in answer) ? answerText(answer) : undefined
-  const wanted = key && !('options' in key) ? answerText(key) : undefined
+  const isShownBeside = answer?.kind === 'choice' || answer?.kind === 'files'
+  const given = answer && !parts && !isShownBeside ? answerText(answer) : undefined
+  const wanted = key && key.kind !== 'choice' ? answerText(key) : undefined
   return (
     <>
       {prompts.length > 0 && (
@@ -41,8 +42,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
         </ol>
       )}
       {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
-      {answer && 'isTrue' in answer && <Part label={t('yourAnswer')} text={wordOf(answer.isTrue)} />}
-      {answer && 'text' in answer && <Part label={t('yourAnswer')} text={answer.text} />}
+      {answer?.kind === 'trueFalse' && <Part label={t('yourAnswer')} text={wordOf(answer.isTrue)} />}
       {parts && (
         <div className={styles.part}>
           <h4>{t('yourAnswer')}</h4>
@@ -51,8 +51,8 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
       )}
       {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
       {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
-      {key && 'isTrue' in key && <Part label={t('rightChoice')} text={wordOf(key.isTrue)} />}
-      {key && 'reference' in key && key.reference !== '' && (
+      {key?.kind === 'trueFalse' && <Part label={t('rightChoice')} text={wordOf(key.isTrue)} />}
+      {key?.kind === 'reference' && key.reference !== '' && (
         <div className={styles.part}>
           <h4>{t('reference')}</h4>
           <RichText html={key.reference} />

@@ -15,11 +15,18 @@ const question: Reviewed = {
     { type: 1, points: 100, stem: 'a', options: ['x', 'y'] },
     { type: 4, points: 300, stem: 'b', options: [] },
   ],
-  answer: { parts: [{ options: [1] }, null] },
+  answer: { kind: 'parts', parts: [{ kind: 'choice', options: [1] }, null] },
   score: null,
   comment: '',
-  key: { parts: [{ options: [1] }, { reference: 'r' }] },
+  key: {
+    kind: 'parts',
+    parts: [
+      { kind: 'choice', options: [1] },
+      { kind: 'reference', reference: 'r' },
+    ],
+  },
   rightParts: {
+    kind: 'parts',
     parts: [
       { points: 100, score: 100, rightParts: null },
       { points: 300, score: null, rightParts: null },
@@ -32,8 +39,18 @@ const question: Reviewed = {
 describe('a combined question after the exam', () => {
   it('gives each part its answer, key, score and analysis', () => {
     const [first, second] = reviewedParts(question)
-    expect(first).toMatchObject({ answer: { options: [1] }, key: { options: [1] }, score: 100, analysis: 'why' })
-    expect(second).toMatchObject({ answer: null, key: { reference: 'r' }, score: null, analysis: '' })
+    expect(first).toMatchObject({
+      answer: { kind: 'choice', options: [1] },
+      key: { kind: 'choice', options: [1] },
+      score: 100,
+      analysis: 'why',
+    })
+    expect(second).toMatchObject({
+      answer: null,
+      key: { kind: 'reference', reference: 'r' },
+      score: null,
+      analysis: '',
+    })
   })
 
   it('says nothing that is not released', () => {
@@ -52,7 +69,17 @@ describe('a combined question after the exam', () => {
 
 it('a question that is one task is shown as it is, and has no parts', () => {
   const { parts: _, partAnalyses: __, ...rest } = question
-  const single: Reviewed = { ...rest, type: 5, answer: { gaps: ['a'] }, key: null, rightParts: { gaps: [true] } }
-  expect(reviewedTask(single)).toMatchObject({ answer: { gaps: ['a'] }, key: null, rightParts: { gaps: [true] } })
+  const single: Reviewed = {
+    ...rest,
+    type: 5,
+    answer: { kind: 'gaps', gaps: ['a'] },
+    key: null,
+    rightParts: { kind: 'gaps', gaps: [true] },
+  }
+  expect(reviewedTask(single)).toMatchObject({
+    answer: { kind: 'gaps', gaps: ['a'] },
+    key: null,
+    rightParts: { kind: 'gaps', gaps: [true] },
+  })
   expect(reviewedParts(single)).toEqual([])
 })

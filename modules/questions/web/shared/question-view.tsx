@@ -1,6 +1,6 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { CheckOutlined } from '@ant-design/icons'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { showPlaces } from '@tripos/question-kinds/gap-places.ts'
 import { partOrders } from '@tripos/question-kinds/question-parts.ts'
 import type { QuestionView as View } from '@tripos/question-kinds/question-content.ts'
@@ -20,7 +20,7 @@ interface QuestionViewProps {
   /** The order of the options on one paper: positions in `view.options`. Without it, the author's order. */
   readonly order?: readonly number[] | undefined
   /** What was ticked is marked in the options. */
-  readonly answer?: AnswerBody | undefined
+  readonly answer?: Answer | null | undefined
   /** Who looks at one answer after another does not want to pass the same long text each time. */
   readonly canFoldStem?: boolean
   /** What stands below each part of a combined question, by its index. */
@@ -61,7 +61,7 @@ function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & 
   const t = useTranslations('questionsParts')
   const types = useTranslations('common.questionType')
   const orders = partOrders(order ?? [])
-  const answers = answer && 'parts' in answer ? answer.parts : []
+  const answers = answer?.kind === 'parts' ? answer.parts : []
   const isWeighed = view.parts.some(({ weight = 1 }) => weight !== 1)
   return (
     <ol className={styles.parts}>
@@ -81,8 +81,8 @@ function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & 
 
 function Choices({ view, withKey, order, answer }: QuestionViewProps) {
   const t = useTranslations('questions')
-  const ticked = answer && 'options' in answer ? answer.options : []
-  const chosen = answer && 'isTrue' in answer ? answer.isTrue : undefined
+  const ticked = answer?.kind === 'choice' ? answer.options : []
+  const chosen = answer?.kind === 'trueFalse' ? answer.isTrue : undefined
   if (view.type === QuestionType.trueFalse) {
     return (
       <ol className={styles.options}>

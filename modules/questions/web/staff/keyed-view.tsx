@@ -72,14 +72,14 @@ function GapKeys({ view }: { view: Of<5> }) {
 function Matching({ view, withKey, order }: { view: Of<7> } & Omit<KeyedViewProps, 'view'>) {
   const t = useTranslations('questionsTypes')
   const positions = positionsOf(view.targets, order)
-  const key = { targets: view.prompts.map(({ target }) => positions.indexOf(target)) }
+  const targets = view.prompts.map(({ target }) => positions.indexOf(target))
   return (
     <>
       <Texts badges={view.prompts.map((_, at) => String(at + 1))} texts={view.prompts.map(prompt => prompt.html)} />
       <Texts badges={positions.map((_, at) => letterOf(at))} texts={positions.map(at => view.targets[at] ?? '')} />
       {withKey && (
         <Key rules={[t(view.isPartial ? 'partial.pairs' : 'allOrNothing')]}>
-          <p>{answerText(key)}</p>
+          <p>{answerText({ kind: 'matching', targets })}</p>
         </Key>
       )}
     </>
@@ -89,13 +89,13 @@ function Matching({ view, withKey, order }: { view: Of<7> } & Omit<KeyedViewProp
 function Ordering({ view, withKey, order }: { view: Of<8> } & Omit<KeyedViewProps, 'view'>) {
   const t = useTranslations('questionsTypes')
   const positions = positionsOf(view.items, order)
-  const key = { order: view.items.map((_, index) => positions.indexOf(index)) }
+  const rightOrder = view.items.map((_, index) => positions.indexOf(index))
   return (
     <>
       <Texts badges={positions.map((_, at) => letterOf(at))} texts={positions.map(at => view.items[at] ?? '')} />
       {withKey && (
         <Key rules={[t(view.isPartial ? 'partial.neighbours' : 'allOrNothing')]}>
-          <p>{answerText(key)}</p>
+          <p>{answerText({ kind: 'order', order: rightOrder })}</p>
         </Key>
       )}
     </>

@@ -1,5 +1,5 @@
 /** What single and multiple choice share. */
-import type { AnswerBody, PlainKey } from '../../answers.ts'
+import type { Answer, PlainKey } from '../../answers.ts'
 import type { QuestionContent } from '../../question-content.ts'
 import {
   areDistinct,
@@ -21,13 +21,16 @@ export const mapOptions = (content: ChoiceContent, change: (html: string) => str
   content.options.map(({ html, isRight }) => ({ html: change(html), isRight }))
 
 /** The ticked options, each once; undefined where the answer is none for a choice or ticks nothing. */
-export function ticksOf(answer: AnswerBody): ReadonlySet<number> | undefined {
-  if (answer === null || !('options' in answer) || answer.options.length === 0) return undefined
+export function ticksOf(answer: Answer | null): ReadonlySet<number> | undefined {
+  if (answer?.kind !== 'choice' || answer.options.length === 0) return undefined
   return new Set(answer.options)
 }
 
-export const fitsOptions = (answer: NonNullable<AnswerBody>, optionCount: number): boolean =>
-  'options' in answer && areDistinct(answer.options) && answer.options.every(position => position < optionCount)
+export const fitsOptions = (answer: Answer, optionCount: number, maxTicks = optionCount): boolean =>
+  answer.kind === 'choice' &&
+  answer.options.length <= maxTicks &&
+  areDistinct(answer.options) &&
+  answer.options.every(position => position < optionCount)
 
 /** Right and wrong options among the ticks. */
 export function countTicks(content: ChoiceContent, ticks: ReadonlySet<number>): { right: number; wrong: number } {
@@ -41,6 +44,7 @@ export const choiceCandidateView = (view: ChoiceContent, order: readonly number[
 })
 
 export const choiceKeyView = (view: ChoiceContent, order: readonly number[]): PlainKey => ({
+  kind: 'choice',
   options: order.flatMap((index, position) => (view.options[index]?.isRight === true ? [position] : [])),
 })
 

@@ -1,5 +1,5 @@
 /** Combined questions: what the parts bring together, and what holds whatever the parts are. */
-import type { AnswerBody, PlainAnswer } from '../../answers.ts'
+import type { Answer, PlainAnswer } from '../../answers.ts'
 import { PartialScore } from '@tripos/contract-kit/enums.ts'
 import { type CombinedContent, type PartContent, USUAL_FILL_IN } from '../../question-content.ts'
 import { partOrders, partPoints } from '../../question-parts.ts'
@@ -18,7 +18,7 @@ const fillIn: PartContent = {
   ...USUAL_FILL_IN,
   type: 5,
   stem: '[[1]] [[2]]',
-  gaps: ['a', 'b'].map(text => ({ kind: 'text', match: 'exact', accepted: [text] })),
+  gaps: ['a', 'b'].map(text => ({ kind: 'text' as const, match: 'exact', accepted: [text] })),
   analysis: '',
 }
 const matching: PartContent = {
@@ -54,62 +54,101 @@ const rule = (points: number, wrongPenalty = 0, partialScore: ScoringRule['parti
 const three = combined([single, fillIn, matching])
 const weighted = combined([single, statement, numeric], [3, 1, 2])
 const written = combined([single, short])
-const right = { options: [1] }
-const wrong = { options: [2] }
+const right = { kind: 'choice' as const, options: [1] }
+const wrong = { kind: 'choice' as const, options: [2] }
 
-test.each<[string, CombinedContent, AnswerBody, ScoringRule, number | null]>([
-  ['every part', three, { parts: [right, { gaps: ['a', 'b'] }, { targets: [2, 0, 2] }] }, rule(1000), 1000],
-  ['one of three', three, { parts: [right, null, null] }, rule(1000), 333],
+test.each<[string, CombinedContent, Answer | null, ScoringRule, number | null]>([
+  [
+    'every part',
+    three,
+    { kind: 'parts', parts: [right, { kind: 'gaps', gaps: ['a', 'b'] }, { kind: 'matching', targets: [2, 0, 2] }] },
+    rule(1000),
+    1000,
+  ],
+  ['one of three', three, { kind: 'parts', parts: [right, null, null] }, rule(1000), 333],
   [
     'the last part, which gets what does not divide',
     three,
-    { parts: [null, null, { targets: [2, 0, 2] }] },
+    { kind: 'parts', parts: [null, null, { kind: 'matching', targets: [2, 0, 2] }] },
     rule(1000),
     334,
   ],
   [
     'parts of parts',
     three,
-    { parts: [right, { gaps: ['a', 'x'] }, { targets: [2, 1, 1] }] },
+    { kind: 'parts', parts: [right, { kind: 'gaps', gaps: ['a', 'x'] }, { kind: 'matching', targets: [2, 1, 1] }] },
     rule(900),
     300 + 150 + 100,
   ],
-  ['a part that weighs half of all', weighted, { parts: [right, null, null] }, rule(600), 300],
+  ['a part that weighs half of all', weighted, { kind: 'parts', parts: [right, null, null] }, rule(600), 300],
   [
     'the others by their weights',
     weighted,
-    { parts: [wrong, { isTrue: false }, { number: '10', unit: 'm' }] },
+    {
+      kind: 'parts',
+      parts: [wrong, { kind: 'trueFalse', isTrue: false }, { kind: 'number', number: '10', unit: 'm' }],
+    },
     rule(600),
     300,
   ],
-  ['all parts wrong', weighted, { parts: [wrong, { isTrue: true }, { number: '1', unit: 'm' }] }, rule(600), 0],
+  [
+    'all parts wrong',
+    weighted,
+    { kind: 'parts', parts: [wrong, { kind: 'trueFalse', isTrue: true }, { kind: 'number', number: '1', unit: 'm' }] },
+    rule(600),
+    0,
+  ],
   ['no answer', weighted, null, rule(600), 0],
-  ['no part answered', weighted, { parts: [null, null, null] }, rule(600), 0],
-  ['fewer answers than parts', weighted, { parts: [right] }, rule(600), 300],
-  ['more answers than parts', combined([single]), { parts: [right, right, right] }, rule(600), 600],
-  ['an answer of another type than its part', weighted, { parts: [{ isTrue: false }, right, null] }, rule(600), 0],
+  ['no part answered', weighted, { kind: 'parts', parts: [null, null, null] }, rule(600), 0],
+  ['fewer answers than parts', weighted, { kind: 'parts', parts: [right] }, rule(600), 300],
+  ['more answers than parts', combined([single]), { kind: 'parts', parts: [right, right, right] }, rule(600), 600],
+  [
+    'an answer of another type than its part',
+    weighted,
+    { kind: 'parts', parts: [{ kind: 'trueFalse', isTrue: false }, right, null] },
+    rule(600),
+    0,
+  ],
   ['an answer to a question without parts', weighted, right, rule(600), 0],
-  ['a text that a person marks', written, { parts: [right, { text: 'because' }] }, rule(600), null],
-  ['a text that is empty waits for nobody', written, { parts: [right, { text: ' ' }] }, rule(600), 300],
+  [
+    'a text that a person marks',
+    written,
+    { kind: 'parts', parts: [right, { kind: 'text', text: 'because' }] },
+    rule(600),
+    null,
+  ],
+  [
+    'a text that is empty waits for nobody',
+    written,
+    { kind: 'parts', parts: [right, { kind: 'text', text: ' ' }] },
+    rule(600),
+    300,
+  ],
   [
     'ticks of a part by the rule of the paper',
     combined([multiple, single]),
-    { parts: [{ options: [0, 2] }, null] },
+    { kind: 'parts', parts: [{ kind: 'choice', options: [0, 2] }, null] },
     rule(600, 0, PartialScore.half),
     150,
   ],
   [
     'wrong parts take off, each of its share',
     weighted,
-    { parts: [wrong, { isTrue: true }, null] },
+    { kind: 'parts', parts: [wrong, { kind: 'trueFalse', isTrue: true }, null] },
     rule(600, 50),
     -150 - 50,
   ],
-  ['a wrong part beside a right one', weighted, { parts: [right, { isTrue: true }, null] }, rule(600, 50), 250],
+  [
+    'a wrong part beside a right one',
+    weighted,
+    { kind: 'parts', parts: [right, { kind: 'trueFalse', isTrue: true }, null] },
+    rule(600, 50),
+    250,
+  ],
   [
     'what is open takes nothing off',
     weighted,
-    { parts: [null, null, { number: '9', unit: 'm' }] },
+    { kind: 'parts', parts: [null, null, { kind: 'number', number: '9', unit: 'm' }] },
     rule(600, 50),
     -100,
   ],
@@ -118,15 +157,19 @@ test.each<[string, CombinedContent, AnswerBody, ScoringRule, number | null]>([
 })
 
 test('tells of each part what it was worth, what it brought, and what of it was right', () => {
-  const answer = { parts: [wrong, { gaps: ['a', 'x'] }, null] }
+  const answer: Answer = { kind: 'parts', parts: [wrong, { kind: 'gaps', gaps: ['a', 'x'] }, null] }
   expect(kind.rightParts?.(three, answer, rule(900, 10))).toEqual({
+    kind: 'parts',
     parts: [
       { points: 300, score: -30, rightParts: null },
-      { points: 300, score: 150, rightParts: { gaps: [true, false] } },
+      { points: 300, score: 150, rightParts: { kind: 'gaps', gaps: [true, false] } },
       { points: 300, score: 0, rightParts: null },
     ],
   })
-  expect(kind.rightParts?.(written, { parts: [right, { text: 'because' }] }, rule(600))).toEqual({
+  expect(
+    kind.rightParts?.(written, { kind: 'parts', parts: [right, { kind: 'text', text: 'because' }] }, rule(600)),
+  ).toEqual({
+    kind: 'parts',
     parts: [
       { points: 300, score: 300, rightParts: null },
       { points: 300, score: null, rightParts: null },
@@ -146,18 +189,22 @@ const contents = fc
   )
 const positions = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 4 })
 const plainAnswers: fc.Arbitrary<PlainAnswer> = fc.oneof(
-  positions.map(ticks => ({ options: ticks })),
-  fc.boolean().map(isTrue => ({ isTrue })),
-  fc.constantFrom('', 'word').map(text => ({ text })),
-  fc.array(fc.constantFrom('a', 'b', '', 'x'), { maxLength: 3 }).map(gaps => ({ gaps })),
-  positions.map(order => ({ order })),
-  positions.map(targets => ({ targets })),
-  fc.record({ number: fc.constantFrom('10', '9', ''), unit: fc.constantFrom('m', '') }),
+  positions.map(ticks => ({ kind: 'choice' as const, options: ticks })),
+  fc.boolean().map(isTrue => ({ kind: 'trueFalse' as const, isTrue })),
+  fc.constantFrom('', 'word').map(text => ({ kind: 'text' as const, text })),
+  fc.array(fc.constantFrom('a', 'b', '', 'x'), { maxLength: 3 }).map(gaps => ({ kind: 'gaps' as const, gaps })),
+  positions.map(order => ({ kind: 'order' as const, order })),
+  positions.map(targets => ({ kind: 'matching' as const, targets })),
+  fc.record({
+    kind: fc.constant('number' as const),
+    number: fc.constantFrom('10', '9', ''),
+    unit: fc.constantFrom('m', ''),
+  }),
 )
-const answers: fc.Arbitrary<AnswerBody> = fc.oneof(
+const answers: fc.Arbitrary<Answer | null> = fc.oneof(
   fc.constant(null),
   plainAnswers,
-  fc.array(fc.option(plainAnswers), { maxLength: 20 }).map(parts => ({ parts })),
+  fc.array(fc.option(plainAnswers), { maxLength: 20 }).map(parts => ({ kind: 'parts' as const, parts })),
 )
 const rules = fc.record({
   points: fc.integer({ min: 0, max: 1_000_000 }),
@@ -169,19 +216,19 @@ const keyOfPart = (part: PartContent): PlainAnswer => {
   switch (part.type) {
     case 1:
     case 2:
-      return { options: part.options.flatMap((option, at) => (option.isRight ? [at] : [])) }
+      return { kind: 'choice', options: part.options.flatMap((option, at) => (option.isRight ? [at] : [])) }
     case 3:
-      return { isTrue: part.isTrue }
+      return { kind: 'trueFalse', isTrue: part.isTrue }
     case 4:
-      return { text: '' }
+      return { kind: 'text', text: '' }
     case 5:
-      return { gaps: ['a', 'b'] }
+      return { kind: 'gaps', gaps: ['a', 'b'] }
     case 7:
-      return { targets: part.prompts.map(prompt => prompt.target) }
+      return { kind: 'matching', targets: part.prompts.map(prompt => prompt.target) }
     case 8:
-      return { order: part.items.map((_, at) => at) }
+      return { kind: 'order', order: part.items.map((_, at) => at) }
     case 9:
-      return { number: '10', unit: 'm' }
+      return { kind: 'number', number: '10', unit: 'm' }
   }
 }
 
@@ -219,7 +266,7 @@ describe('whatever the parts are', () => {
         const score = kind.score(content, answer, given)
         expect(kind.score(content, answer, given)).toBe(score)
         const told = kind.rightParts?.(content, answer, given)
-        const scores = told && 'parts' in told ? told.parts.map(part => part.score) : [0]
+        const scores = told?.kind === 'parts' ? told.parts.map(part => part.score) : [0]
         expect(score).toBe(scores.includes(null) ? null : scores.reduce<number>((sum, one) => sum + (one ?? 0), 0))
         if (score === null) return
         expect(score).toBeGreaterThanOrEqual((-given.points * given.wrongPenalty) / 100)
@@ -233,22 +280,22 @@ describe('whatever the parts are', () => {
     fc.assert(
       fc.property(shown, ({ content, order }) => {
         const key = kind.keyView(content, order)
-        if (!('parts' in key)) throw new Error('a key without parts')
+        if (key.kind !== 'parts') throw new Error('a key without parts')
         const parts = content.parts.map((part, at): PlainAnswer => {
           const partKey = key.parts[at]
-          return partKey !== undefined && ('options' in partKey || 'order' in partKey || 'targets' in partKey)
+          return partKey?.kind === 'choice' || partKey?.kind === 'order' || partKey?.kind === 'matching'
             ? partKey
             : keyOfPart(part.content)
         })
-        expect(kind.fits({ parts }, 26)).toBe(true)
+        expect(kind.fits({ kind: 'parts', parts }, 26)).toBe(true)
         const points = 100 * content.parts.length
         const byMachine = partPoints(points, content.parts).map((share, at) =>
           content.parts[at]?.content.type === 4 ? 0 : share,
         )
-        expect(kind.score(content, toAuthorOrder({ parts }, order), rule(points, 100))).toBe(
+        expect(kind.score(content, toAuthorOrder({ kind: 'parts', parts }, order), rule(points, 100))).toBe(
           byMachine.reduce((sum, share) => sum + share, 0),
         )
-        expect(Math.max(-1, ...positionsIn({ parts }))).toBeLessThan(Math.max(1, order.length))
+        expect(Math.max(-1, ...positionsIn({ kind: 'parts', parts }))).toBeLessThan(Math.max(1, order.length))
       }),
     )
   })
@@ -312,14 +359,16 @@ test.each([
   expect(kind.read(parts)).toMatchObject({ problem: { 'en-US': problem } })
 })
 
-test.each<[NonNullable<AnswerBody>, boolean]>([
-  [{ parts: [] }, true],
-  [{ parts: [null, { text: 'x' }, { targets: [-1, 3] }] }, true],
-  [{ parts: [{ options: [4] }] }, false],
-  [{ parts: [{ order: [1, 1] }] }, false],
-  [{ options: [0] }, false],
-  [{ text: 'x' }, false],
+test.each<[Answer, boolean]>([
+  [{ kind: 'parts', parts: [] }, true],
+  [{ kind: 'parts', parts: [null, { kind: 'text', text: 'x' }, { kind: 'matching', targets: [-1, 3] }] }, true],
+  [{ kind: 'parts', parts: [{ kind: 'choice', options: [4] }] }, false],
+  [{ kind: 'parts', parts: [{ kind: 'order', order: [1, 1] }] }, false],
+  [{ kind: 'choice', options: [0] }, false],
+  [{ kind: 'text', text: 'x' }, false],
 ])('%j: whether it fits four options', (answer, fits) => {
   expect(kind.fits(answer, 4)).toBe(fits)
-  expect(Object.values([1, 2, 3, 4, 5, 7, 8, 9] as const).some(type => kindOf(type).fits({ parts: [] }, 4))).toBe(false)
+  expect(
+    Object.values([1, 2, 3, 4, 5, 7, 8, 9] as const).some(type => kindOf(type).fits({ kind: 'parts', parts: [] }, 4)),
+  ).toBe(false)
 })

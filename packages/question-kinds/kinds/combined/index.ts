@@ -12,7 +12,7 @@ type Part = CombinedContent['parts'][number]
 const partOf = (content: Part['content'], weight = 1): Part => (weight === 1 ? { content } : { content, weight })
 
 const fitsPart = (answer: PlainAnswer, optionCount: number): boolean =>
-  Object.values(PLAIN_KINDS).some(kind => kind.fits(answer, optionCount))
+  Object.values(PLAIN_KINDS).some(kind => kind.answerKind === answer.kind && kind.fits(answer, optionCount))
 
 function readPart({ type, weight, parts }: SourcePart): { part: Part } | { problem: LocalizedText } {
   if (!isPlainType(type)) {
@@ -49,9 +49,10 @@ export const combined: QuestionKind<CombinedContent> = {
     analysis: change(content.analysis),
   }),
   optionTexts: () => [],
+  answerKind: 'parts',
   // Which type each part has is not asked: what does not fit it brings nothing.
   fits: (answer, optionCount) =>
-    'parts' in answer && answer.parts.every(part => part === null || fitsPart(part, optionCount)),
+    answer.kind === 'parts' && answer.parts.every(part => part === null || fitsPart(part, optionCount)),
   score: scoreCombined,
   rightParts: rightPartsOfCombined,
   candidateView(view, order, points) {
@@ -68,7 +69,8 @@ export const combined: QuestionKind<CombinedContent> = {
   },
   keyView(view, order) {
     const orders = partOrders(order)
-    return { parts: view.parts.map(({ content }, i) => plainKindOf(content.type).keyView(content, orders[i] ?? [])) }
+    const keyOf = ({ content }: Part, i: number) => plainKindOf(content.type).keyView(content, orders[i] ?? [])
+    return { kind: 'parts', parts: view.parts.map(keyOf) }
   },
   read({ question, analysis, combined: sources = [] }) {
     if (sources.length === 0) return { problem: PROBLEMS.noParts }

@@ -20,14 +20,15 @@ export const fileUpload: QuestionKind<FileUploadContent> = {
   }),
   optionTexts: () => [],
   answerPlaces: content => content.mostFiles,
-  fits: answer => 'files' in answer && areDistinct(answer.files),
+  answerKind: 'files',
+  fits: answer => answer.kind === 'files' && areDistinct(answer.files),
   score: (_, answer) => scoreFileUpload(answer),
   candidateView: ({ stem, accepts, mostFiles, mostMegabytes }) => ({
     stem,
     options: [],
     upload: { accepts: [...accepts], mostFiles, mostMegabytes },
   }),
-  keyView: view => ({ reference: view.reference }),
+  keyView: view => ({ kind: 'reference', reference: view.reference }),
   read({ question, settings = [], answer, analysis }) {
     const read = readUploadSettings(settings)
     if ('problem' in read) return read

@@ -50,7 +50,8 @@ export const fillIn: PlainKind<FillInContent> = {
     analysis: change(content.analysis),
   }),
   optionTexts: () => [],
-  fits: answer => 'gaps' in answer,
+  answerKind: 'gaps',
+  fits: answer => answer.kind === 'gaps',
   score: scoreFillIn,
   rightParts: rightPartsOfFillIn,
   candidateView: view => ({
@@ -59,7 +60,7 @@ export const fillIn: PlainKind<FillInContent> = {
     gapCount: view.gaps.length,
     numberGaps: numberGapsOf(view),
   }),
-  keyView: view => ({ gaps: view.gaps.map(shown) }),
+  keyView: view => ({ kind: 'gaps', gaps: view.gaps.map(shown) }),
   read({ question, label, analysis, settings = [] }) {
     const read = readSettings(settings, SETTINGS)
     if ('problem' in read) return read

@@ -1,4 +1,4 @@
-import type { AnswerBody, PlainRightParts } from '../../answers.ts'
+import type { Answer, PlainRightParts } from '../../answers.ts'
 import type { Gap } from '../../question-content.ts'
 import type { QuestionContent } from '../../question-content.ts'
 import { foldWidth, isWithin, parseDecimal } from '../decimal.rules.ts'
@@ -53,8 +53,8 @@ function placedInAnyOrder(content: FillInContent, texts: readonly string[]): boo
 }
 
 /** Of each gap in the order of the stem; undefined where nothing is written. */
-function rightGaps(content: FillInContent, answer: AnswerBody): boolean[] | undefined {
-  if (answer === null || !('gaps' in answer)) return undefined
+function rightGaps(content: FillInContent, answer: Answer | null): boolean[] | undefined {
+  if (answer?.kind !== 'gaps') return undefined
   // More texts than gaps would be more guesses.
   const texts = content.gaps.map((_, index) => answer.gaps[index] ?? '')
   if (texts.every(isUnwritten)) return undefined
@@ -65,17 +65,17 @@ function rightGaps(content: FillInContent, answer: AnswerBody): boolean[] | unde
 const weightsOf = ({ gaps, isOrderFree }: FillInContent): number[] =>
   gaps.map(gap => (isOrderFree ? 1 : (gap.weight ?? 1)))
 
-export function rightPartsOfFillIn(content: FillInContent, answer: AnswerBody): PlainRightParts | null {
+export function rightPartsOfFillIn(content: FillInContent, answer: Answer | null): PlainRightParts | null {
   const gaps = rightGaps(content, answer)
   const weights = weightsOf(content)
   if (gaps === undefined) return null
-  return new Set(weights).size > 1 ? { gaps, weights } : { gaps }
+  return new Set(weights).size > 1 ? { kind: 'gaps', gaps, weights } : { kind: 'gaps', gaps }
 }
 
 /** Signs that nobody sees are no answer. */
 const isUnwritten = (text: string): boolean => text.replace(/\p{Cf}/gu, '').trim() === ''
 
-export function scoreFillIn(content: FillInContent, answer: AnswerBody, rule: ScoringRule): number {
+export function scoreFillIn(content: FillInContent, answer: Answer | null, rule: ScoringRule): number {
   const gaps = rightGaps(content, answer)
   if (gaps === undefined) return 0
   const weights = weightsOf(content)

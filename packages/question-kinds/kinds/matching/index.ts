@@ -23,7 +23,8 @@ export const matching: PlainKind<MatchingContent> = {
   }),
   optionTexts: content => content.targets,
   promptTexts: content => content.prompts.map(prompt => prompt.html),
-  fits: (answer, optionCount) => 'targets' in answer && answer.targets.every(position => position < optionCount),
+  answerKind: 'matching',
+  fits: (answer, optionCount) => answer.kind === 'matching' && answer.targets.every(position => position < optionCount),
   score: scoreMatching,
   rightParts: rightPartsOfMatching,
   candidateView: (view, order) => ({
@@ -31,7 +32,7 @@ export const matching: PlainKind<MatchingContent> = {
     options: order.map(index => view.targets[index] ?? ''),
     prompts: view.prompts.map(prompt => prompt.html),
   }),
-  keyView: (view, order) => ({ targets: view.prompts.map(({ target }) => shownAt(order, target)) }),
+  keyView: (view, order) => ({ kind: 'matching', targets: view.prompts.map(({ target }) => shownAt(order, target)) }),
   read({ question, options, label, analysis, prompts = [], settings = [] }) {
     const read = readSettings(settings, ['allOrNothing'])
     if ('problem' in read) return read

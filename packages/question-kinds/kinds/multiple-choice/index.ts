@@ -30,6 +30,7 @@ export const multipleChoice: PlainKind<MultipleChoiceContent> = {
     analysis: change(content.analysis),
   }),
   optionTexts: content => content.options.map(option => option.html),
+  answerKind: 'choice',
   fits: fitsOptions,
   score: scoreMultipleChoice,
   candidateView: choiceCandidateView,

@@ -26,10 +26,15 @@ export const numeric: PlainKind<NumericContent> = {
     analysis: change(content.analysis),
   }),
   optionTexts: () => [],
-  fits: answer => 'number' in answer,
+  answerKind: 'number',
+  fits: answer => answer.kind === 'number',
   score: scoreNumeric,
   candidateView: view => ({ stem: view.stem, options: [], hasUnit: view.units.length > 0 }),
-  keyView: view => ({ number: [writeTolerated(view).replace('±', ' ± '), view.units[0]?.name ?? ''].join(' ').trim() }),
+  keyView: view => ({
+    kind: 'number',
+    number: writeTolerated(view).replace('±', ' ± '),
+    unit: view.units[0]?.name ?? '',
+  }),
   read({ question, label, analysis }) {
     const [number = '', ...names] = entriesOf(label)
     const tolerated = readTolerated(number)

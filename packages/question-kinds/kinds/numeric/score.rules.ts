@@ -1,4 +1,4 @@
-import type { AnswerBody } from '../../answers.ts'
+import type { Answer } from '../../answers.ts'
 import type { Unit } from '../../question-content.ts'
 import type { QuestionContent } from '../../question-content.ts'
 import { decimalOf, isWithin, parseDecimal, times } from '../decimal.rules.ts'
@@ -17,8 +17,8 @@ const findUnit = (units: readonly Unit[], name: string): Unit | undefined =>
   units.find(unit => foldUnit(unit.name) === foldUnit(name))
 
 /** The number in the unit of the key, within the tolerance: all or nothing. */
-export function scoreNumeric(content: NumericContent, answer: AnswerBody, rule: ScoringRule): number {
-  if (answer === null || !('number' in answer) || answer.number.trim() === '') return 0
+export function scoreNumeric(content: NumericContent, answer: Answer | null, rule: ScoringRule): number {
+  if (answer?.kind !== 'number' || answer.number.trim() === '') return 0
   const given = parseDecimal(answer.number)
   const unit = content.units.length === 0 ? { factor: 1 } : findUnit(content.units, answer.unit)
   if (given === undefined || unit === undefined) return pointsForWrong(rule)

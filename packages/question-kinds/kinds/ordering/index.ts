@@ -16,12 +16,13 @@ export const ordering: PlainKind<OrderingContent> = {
     analysis: change(content.analysis),
   }),
   optionTexts: content => content.items,
+  answerKind: 'order',
   fits: (answer, optionCount) =>
-    'order' in answer && areDistinct(answer.order) && answer.order.every(position => position < optionCount),
+    answer.kind === 'order' && areDistinct(answer.order) && answer.order.every(position => position < optionCount),
   score: scoreOrdering,
   rightParts: rightPartsOfOrdering,
   candidateView: (view, order) => ({ stem: view.stem, options: order.map(index => view.items[index] ?? '') }),
-  keyView: (view, order) => ({ order: view.items.map((_, index) => shownAt(order, index)) }),
+  keyView: (view, order) => ({ kind: 'order', order: view.items.map((_, index) => shownAt(order, index)) }),
   read({ question, options, label, analysis, settings = [] }) {
     const read = readSettings(settings, ['allOrNothing'])
     if ('problem' in read) return read

@@ -1,4 +1,4 @@
-import type { AnswerBody, PlainRightParts } from '../../answers.ts'
+import type { Answer, PlainRightParts } from '../../answers.ts'
 import type { QuestionContent } from '../../question-content.ts'
 import { areDistinct, pointsFor, pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 
@@ -13,15 +13,17 @@ const isOrder = (order: readonly number[], { items }: OrderingContent): boolean 
   areDistinct(order) && order.every(index => index >= 0 && index < items.length)
 
 /** By what brings the points: neighbours, or places. */
-export function rightPartsOfOrdering(content: OrderingContent, answer: AnswerBody): PlainRightParts | null {
-  if (answer === null || !('order' in answer) || answer.order.length === 0) return null
+export function rightPartsOfOrdering(content: OrderingContent, answer: Answer | null): PlainRightParts | null {
+  if (answer?.kind !== 'order' || answer.order.length === 0) return null
   const { order } = answer
-  return content.isPartial ? { follows: followsRightly(order) } : { order: order.map((index, at) => index === at) }
+  return content.isPartial
+    ? { kind: 'follows', follows: followsRightly(order) }
+    : { kind: 'order', order: order.map((index, at) => index === at) }
 }
 
 /** What counts is how many items follow one another as in the key. */
-export function scoreOrdering(content: OrderingContent, answer: AnswerBody, rule: ScoringRule): number {
-  if (answer === null || !('order' in answer) || answer.order.length === 0) return 0
+export function scoreOrdering(content: OrderingContent, answer: Answer | null, rule: ScoringRule): number {
+  if (answer?.kind !== 'order' || answer.order.length === 0) return 0
   const { order } = answer
   if (!isOrder(order, content)) return pointsForWrong(rule)
   const right = followsRightly(order).filter(isRight => isRight).length

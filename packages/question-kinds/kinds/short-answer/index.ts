@@ -16,10 +16,11 @@ export const shortAnswer: PlainKind<ShortAnswerContent> = {
     analysis: change(content.analysis),
   }),
   optionTexts: () => [],
-  fits: answer => 'text' in answer,
+  answerKind: 'text',
+  fits: answer => answer.kind === 'text',
   score: (_, answer) => scoreShortAnswer(answer),
   candidateView: view => ({ stem: view.stem, options: [] }),
-  keyView: view => ({ reference: view.reference }),
+  keyView: view => ({ kind: 'reference', reference: view.reference }),
   read({ question, answer, analysis }) {
     if (answer === null || answer === '') return { problem: localized('没有参考答案。', 'There is no model answer.') }
     return { content: { type: 4, stem: question, reference: answer, analysis } }

@@ -1,4 +1,4 @@
-import type { AnswerBody } from '../../answers.ts'
+import type { Answer } from '../../answers.ts'
 import type { QuestionContent } from '../../question-content.ts'
 import { countTicks, ticksOf } from '../choice/options.rules.ts'
 import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
@@ -6,7 +6,7 @@ import { pointsForWrong, type ScoringRule } from '../kind.rules.ts'
 export type SingleChoiceContent = Extract<QuestionContent, { type: 1 }>
 
 /** All or nothing: exactly the right option (design part 6). */
-export function scoreSingleChoice(content: SingleChoiceContent, answer: AnswerBody, rule: ScoringRule): number {
+export function scoreSingleChoice(content: SingleChoiceContent, answer: Answer | null, rule: ScoringRule): number {
   const ticks = ticksOf(answer)
   if (ticks === undefined) return 0
   const { right, wrong } = countTicks(content, ticks)

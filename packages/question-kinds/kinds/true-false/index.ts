@@ -31,10 +31,11 @@ export const trueFalse: PlainKind<TrueFalseContent> = {
     analysis: change(content.analysis),
   }),
   optionTexts: () => [],
-  fits: answer => 'isTrue' in answer,
+  answerKind: 'trueFalse',
+  fits: answer => answer.kind === 'trueFalse',
   score: scoreTrueFalse,
   candidateView: view => ({ stem: view.stem, options: [] }),
-  keyView: view => ({ isTrue: view.isTrue }),
+  keyView: view => ({ kind: 'trueFalse', isTrue: view.isTrue }),
   read({ question, label, analysis }) {
     const isTrue = typeof label === 'string' ? WORDS[label.trim().toLowerCase()] : label
     if (typeof isTrue !== 'boolean') {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '@tripos/web-kit/call-error.ts'
 import { refusal, VirtualTime } from '../saving/model-server.test-kit.ts'
@@ -16,7 +16,7 @@ class Page {
   readonly arrived: string[] = []
   readonly lost: string[] = []
   readonly told: string[] = []
-  answer: AnswerBody = null
+  answer: Answer | null = null
   waiting = 0
   /** What the next sending meets: the server, a broken line, silence, or a refusal. */
   fate: 'arrives' | 'broken' | 'silent' | Error = 'arrives'
@@ -86,7 +86,7 @@ describe('files of an answer', () => {
     const queue = await page.load()
     page.fate = 'silent'
     await queue.add(NO, [file('a.pdf'), file('b.pdf')])
-    expect(page.answer).toEqual({ files: ['id 1', 'id 2'] })
+    expect(page.answer).toEqual({ kind: 'files', files: ['id 1', 'id 2'] })
     expect(page.waiting).toBe(2)
     expect(queue.getItems().map(({ state }) => state)).toEqual(['sending', 'waiting'])
     page.fate = 'arrives'
@@ -117,7 +117,7 @@ describe('files of an answer', () => {
     await page.load()
     await page.pass(1000)
     expect(page.arrived).toEqual(['a.pdf bytes of a.pdf', 'b.pdf bytes of b.pdf'])
-    expect(page.answer).toEqual({ files: ['id 1', 'id 2'] })
+    expect(page.answer).toEqual({ kind: 'files', files: ['id 1', 'id 2'] })
   })
 
   it('are named again where the page ended between keeping the bytes and naming them', async () => {
@@ -125,7 +125,7 @@ describe('files of an answer', () => {
     await store.put({ paperId: page.paperId, no: NO, id: 'left', name: 'a.pdf', bytes: file('a.pdf') })
     await page.load()
     await page.pass(1000)
-    expect(page.answer).toEqual({ files: ['left'] })
+    expect(page.answer).toEqual({ kind: 'files', files: ['left'] })
     expect(page.arrived).toHaveLength(1)
   })
 
@@ -137,7 +137,7 @@ describe('files of an answer', () => {
     page.fate = 'arrives'
     await queue.add(NO, [file('b.pdf')])
     await page.settle()
-    expect(page.answer).toEqual({ files: ['id 2'] })
+    expect(page.answer).toEqual({ kind: 'files', files: ['id 2'] })
     expect(page.told).toHaveLength(1)
     expect(page.waiting).toBe(0)
     expect(queue.getItems().map(({ state }) => state)).toEqual(['refused', 'arrived'])
@@ -151,7 +151,7 @@ describe('files of an answer', () => {
     page.fate = 'arrives'
     await queue.remove(NO, 'id 1')
     await page.settle()
-    expect(page.answer).toEqual({ files: ['id 2'] })
+    expect(page.answer).toEqual({ kind: 'files', files: ['id 2'] })
     expect(page.arrived).toEqual(['b.pdf bytes of b.pdf'])
     await queue.remove(NO, 'id 2')
     expect(page.answer).toBeNull()

@@ -2,7 +2,7 @@
  * Brings chosen files to the server, one after the other, and again after a failure. The answer names a file from the
  * moment it is chosen; until its bytes have arrived the attempt counts it as not saved.
  */
-import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
 import type { TransferOptions } from '@tripos/web-kit/call.ts'
 import { CallError } from '@tripos/web-kit/call-error.ts'
@@ -25,8 +25,8 @@ export interface UploadItem {
 
 /** What the queue needs of the attempt. */
 export interface UploadAttempt {
-  readonly answerOf: (no: number) => AnswerBody | undefined
-  readonly choose: (no: number, answer: AnswerBody) => void
+  readonly answerOf: (no: number) => Answer | null | undefined
+  readonly choose: (no: number, answer: Answer | null) => void
   /** How many files are not on the server yet. */
   readonly count: (files: number) => void
   /** These will not arrive any more; they are shown to the candidate. */
@@ -48,10 +48,11 @@ export interface UploadNeeds {
 /** A line that has gone quiet without an error is given up after this time, and tried anew. */
 const QUIET_MS = 30_000
 
-export const idsIn = (answer: AnswerBody | undefined): readonly string[] =>
-  answer && 'files' in answer ? answer.files : []
+export const idsIn = (answer: Answer | null | undefined): readonly string[] =>
+  answer?.kind === 'files' ? answer.files : []
 
-const withFiles = (files: readonly string[]): AnswerBody => (files.length === 0 ? null : { files: [...files] })
+const withFiles = (files: readonly string[]): Answer | null =>
+  files.length === 0 ? null : { kind: 'files', files: [...files] }
 
 export class UploadQueue {
   readonly #needs: UploadNeeds

@@ -12,7 +12,7 @@ export interface Proposal {
 
 /** Undefined where the machine can mark no part. */
 export function proposalOf(rightParts: RightParts | null): Proposal | undefined {
-  if (!rightParts || !('parts' in rightParts)) return undefined
+  if (rightParts?.kind !== 'parts') return undefined
   const marked = rightParts.parts.filter(part => part.score !== null)
   if (marked.length === 0) return undefined
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
