@@ -28,10 +28,10 @@ export class Page {
   session!: AttemptSession
   saveQueue!: SaveQueue
 
-  async open({ isStarted = true } = {}): Promise<AttemptSession> {
+  async open({ isStarted = true, paperId = `session ${crypto.randomUUID()}` } = {}): Promise<AttemptSession> {
     const opened = this.server.open({ device: 'here', page: 'this', takeOver: false })
     const content = {
-      paperId: `session ${crypto.randomUUID()}`,
+      paperId,
       submitKey: 'k'.repeat(20),
       questions: [1, 2].map(no => ({ no, section: 0, type: 4, points: 100, stem: '', options: [] })),
       earliestHandInAt: null,
