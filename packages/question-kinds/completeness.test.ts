@@ -73,7 +73,7 @@ describe('what a question asks for', () => {
 
   it('is the same for its author and its candidate', () => {
     expect(askedBy(content)).toEqual({ type: 5, places: 2, numberGaps: [1] })
-    expect(askedOf({ type: 5, options: [], gapCount: 2, numberGaps: [1] })).toMatchObject({
+    expect(askedOf({ type: 5, points: 100, stem: '', gapCount: 2, numberGaps: [1] })).toMatchObject({
       places: 2,
       numberGaps: [1],
     })

@@ -2,7 +2,7 @@
 import type { Answer } from './answers.ts'
 import { parseDecimal } from '@tripos/contract-kit/decimal.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { PaperQuestion } from './paper-question.ts'
+import type { PaperPart, PaperQuestion } from './paper-question.ts'
 import type { QuestionContent } from './question-content.ts'
 
 export type Completeness = 'none' | 'partly' | 'all'
@@ -18,13 +18,23 @@ export interface Asked {
   readonly parts?: readonly Asked[]
 }
 
-type Seen = Pick<PaperQuestion, 'type' | 'options' | 'gapCount' | 'prompts' | 'hasUnit' | 'numberGaps'>
-
 /** Of a question or a part as a candidate sees it. */
-export function askedOf(question: Seen & { readonly parts?: readonly Seen[] | undefined }): Asked {
-  const { type, options, gapCount, prompts, hasUnit = false, numberGaps = [], parts = [] } = question
-  const places = gapCount ?? prompts?.length ?? options.length
-  return { type, places, numberGaps, hasUnit, parts: parts.map(part => askedOf(part)) }
+export function askedOf(question: PaperPart | PaperQuestion): Asked {
+  const { type } = question
+  switch (question.type) {
+    case QuestionType.fillIn:
+      return { type, places: question.gapCount, numberGaps: question.numberGaps }
+    case QuestionType.matching:
+      return { type, places: question.prompts.length }
+    case QuestionType.ordering:
+      return { type, places: question.options.length }
+    case QuestionType.numeric:
+      return { type, hasUnit: question.hasUnit }
+    case QuestionType.combined:
+      return { type, parts: question.parts.map(askedOf) }
+    default:
+      return { type }
+  }
 }
 
 /** Of a question as its author wrote it: the same. */

@@ -70,8 +70,7 @@ export const paperContent = z.object({
 export type PaperContent = z.output<typeof paperContent>
 
 /** What a candidate sees of one question after release. */
-const reviewedQuestion = z.object({
-  ...paperQuestion.shape,
+const reviewed = z.object({
   answer: z.nullable(answer),
   files: arrivedFiles,
   /** Null until the score is released, or while a person has to mark it. */
@@ -86,6 +85,7 @@ const reviewedQuestion = z.object({
   /** Combined: the analysis of each part, empty where it has none. Absent until analysis is released. */
   partAnalyses: z.optional(z.array(z.string())),
 })
+const reviewedQuestion = z.intersection(paperQuestion, reviewed)
 
 export const paperResult = z.object({
   paperId: id,

@@ -57,7 +57,9 @@ const open = async () => {
 it('come back with equal bytes for candidate and marker, under their cleaned names, never to be shown as a page', async () => {
   const { paper, send, save, submit, own, token } = await open()
   const { paperId } = paper
-  expect(paper.questions[0]?.upload).toEqual({ accepts: ['pdf', 'text'], mostFiles: 2, mostMegabytes: 1 })
+  expect(paper.questions[0]).toMatchObject({
+    upload: { accepts: ['pdf', 'text'], mostFiles: 2, mostMegabytes: 1 },
+  })
   const fileId = newId()
   const stored = await send(fileId, { ...pdf, name: 'x/../实验\u202E报告.pdf' })
   expect(stored).toEqual({ id: fileId, name: '实验报告.pdf', size: PDF.length, mime: 'application/pdf' })

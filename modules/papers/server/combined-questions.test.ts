@@ -1,4 +1,5 @@
 /** Combined questions on a paper: shown part by part, saved, scored, reviewed, and marked by a person where a part needs one. */
+import { shownOptions } from '@tripos/question-kinds/shown-texts.ts'
 import type { PlainBody } from '@tripos/question-kinds/answers.ts'
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { papers } from '../contract/papers.ts'
@@ -42,7 +43,8 @@ const open = async (of = examId) => {
   const paper = await startPaper(app, token, of)
   /** Where what the author wrote at each index stands on this paper. */
   const at = (no: number, part: number, word: string, names: readonly (string | number)[]) => {
-    const shown = paper.questions[no - 1]?.parts?.[part - 1]?.options ?? []
+    const question = paper.questions[no - 1]
+    const shown = question?.type === 6 ? question.parts.slice(part - 1, part).flatMap(shownOptions) : []
     return names.map(name => shown.findIndex(html => html.includes(`${word} ${name} of`)))
   }
   const save = (no: number, parts: (PlainBody | null)[]) =>
@@ -59,13 +61,14 @@ const open = async (of = examId) => {
 it('shows each part with its share of the points, and the parts answered by what is shown give all of them', async () => {
   const { paper, at, save, submit, result } = await open()
   const [question] = paper.questions
-  expect(question?.parts?.map(({ type, points, options }) => [type, points, options.length])).toEqual([
+  if (question?.type !== 6) throw new Error('no combined question')
+  expect(question.parts.map(part => [part.type, part.points, shownOptions(part).length])).toEqual([
     [1, 400, 4],
     [5, 200, 0],
     [7, 200, 4],
     [8, 200, 4],
   ])
-  expect(question).toMatchObject({ type: 6, options: [], points: 1000 })
+  expect(question).toMatchObject({ type: 6, points: 1000 })
   await save(1, [
     { options: at(1, 1, 'Option', ['B']) },
     { gaps: ['WORD M, part 2', '2.5'] },

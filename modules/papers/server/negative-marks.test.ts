@@ -1,4 +1,5 @@
 /** Wrong answers that take points off: told before, frozen with the exam, seen afterwards. */
+import { shownOptions } from '@tripos/question-kinds/shown-texts.ts'
 import { exams } from '../../exams/contract/exams.ts'
 import { papers } from '../contract/papers.ts'
 import { questionUse } from '../contract/question-use.ts'
@@ -36,7 +37,10 @@ async function take({ option, number }: { option: 'A' | 'B'; number?: string }) 
   const token = await signIn(app, await makeStudent(app))
   const check = await app.call(exams.check, { id: examId }, token)
   const paper = await startPaper(app, token, examId)
-  const at = paper.questions[0]?.options.findIndex(html => html.includes(`Option ${option} `)) ?? -1
+  const at = paper.questions
+    .slice(0, 1)
+    .flatMap(shownOptions)
+    .findIndex(html => html.includes(`Option ${option} `))
   const answers = [
     { no: 1, seq: 1, answer: { options: [at] } },
     ...(number === undefined ? [] : [{ no: 3, seq: 1, answer: { number, unit: 'm/s²' } }]),

@@ -50,7 +50,6 @@ export const presentMessages = (rows: readonly MessageRow[], language: Language)
 const presentQuestion = ({ no, version, section, points, order }: QuestionOnPaper): PaperQuestion => ({
   no,
   section,
-  type: version.type,
   points,
   ...kindOf(version.type).candidateView(version.view, order, points),
 })

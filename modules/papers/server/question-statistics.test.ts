@@ -1,4 +1,5 @@
 /** Statistics of questions from papers that people have taken, and where a question is used. */
+import { shownOptions } from '@tripos/question-kinds/shown-texts.ts'
 import { papers } from '../contract/papers.ts'
 import { questionUse } from '../contract/question-use.ts'
 import { questions } from '../../questions/contract/questions.ts'
@@ -29,7 +30,10 @@ const statistics = (id: string, token = staff) => app.call(questionUse.statistic
 async function take(examId: string, option: 'A' | 'B' | undefined): Promise<string> {
   const token = await signIn(app, await makeStudent(app))
   const paper = await startPaper(app, token, examId)
-  const at = paper.questions[0]?.options.findIndex(html => html.includes(`Option ${option} `)) ?? -1
+  const at = paper.questions
+    .slice(0, 1)
+    .flatMap(shownOptions)
+    .findIndex(html => html.includes(`Option ${option} `))
   const answers = [
     ...(option === undefined ? [] : [{ no: 1, seq: 1, answer: { options: [at] } }]),
     { no: 2, seq: 1, answer: { text: 'words' } },

@@ -432,7 +432,7 @@ describe('what a candidate sees', () => {
       analysis: 'SECRET',
     })
     const view = kindOf(5).candidateView(content, [], 500)
-    expect(view).toMatchObject({ options: [], gapCount: 2 })
+    expect(view).toMatchObject({ type: 5, gapCount: 2 })
     expect(view.stem).toBe(
       '<p>A <u>&nbsp;&nbsp;&nbsp;(2)&nbsp;&nbsp;&nbsp;</u> <img src="/files/1" alt="[[1]]"> <u>&nbsp;&nbsp;&nbsp;(1)&nbsp;&nbsp;&nbsp;</u></p>',
     )
@@ -441,16 +441,20 @@ describe('what a candidate sees', () => {
 
   it('is what is matched, and the targets in the order of the paper', () => {
     const view = kindOf(7).candidateView(matching([1, 0], 3), [2, 0, 1], 500)
-    expect(view).toEqual({ stem: 's', options: ['t2', 't0', 't1'], prompts: ['p0', 'p1'] })
+    expect(view).toEqual({ type: 7, stem: 's', options: ['t2', 't0', 't1'], prompts: ['p0', 'p1'] })
   })
 
   it('is the items in the order of the paper', () => {
-    expect(kindOf(8).candidateView(ordering(3), [2, 0, 1], 500)).toEqual({ stem: 's', options: ['i2', 'i0', 'i1'] })
+    expect(kindOf(8).candidateView(ordering(3), [2, 0, 1], 500)).toEqual({
+      type: 8,
+      stem: 's',
+      options: ['i2', 'i0', 'i1'],
+    })
   })
 
   it('is whether a unit is asked for, never which', () => {
-    expect(kindOf(9).candidateView(speed, [], 500)).toEqual({ stem: 's', options: [], hasUnit: true })
-    expect(kindOf(9).candidateView(plainNumber, [], 500)).toEqual({ stem: 's', options: [], hasUnit: false })
+    expect(kindOf(9).candidateView(speed, [], 500)).toEqual({ type: 9, stem: 's', hasUnit: true })
+    expect(kindOf(9).candidateView(plainNumber, [], 500)).toEqual({ type: 9, stem: 's', hasUnit: false })
   })
 })
 

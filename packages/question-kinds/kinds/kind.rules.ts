@@ -2,8 +2,8 @@
 import type { PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { Answer, AnswerKind, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '../answers.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { PaperQuestion } from '../paper-question.ts'
-import { type FileKind, MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
+import type { PaperPart, PaperQuestion } from '../paper-question.ts'
+import { MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
 import { partOrders } from '../question-parts.ts'
 import type { QuestionContent } from '../question-content.ts'
 import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
@@ -18,21 +18,13 @@ export interface ScoringRule {
   readonly wrongPenalty: number
 }
 
-/** What a candidate may see of a question that is one task, beside its points (packages/question-kinds/paper-question.ts). */
-export interface PlainView {
-  readonly stem: string
-  /** Everything that has an order of its own on each paper. */
-  readonly options: string[]
-  readonly gapCount?: number
-  readonly numberGaps?: number[]
-  readonly prompts?: string[]
-  readonly hasUnit?: boolean
-  readonly upload?: { readonly accepts: FileKind[]; readonly mostFiles: number; readonly mostMegabytes: number }
-}
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
 
-export interface CandidateView extends PlainView {
-  readonly parts?: NonNullable<PaperQuestion['parts']>
-}
+/** What a candidate may see of a question that is one task, beside its points. */
+export type PlainView = Without<PaperPart, 'points'>
+
+/** The same of any question, beside its place on the paper. */
+export type CandidateView = Without<PaperQuestion, 'no' | 'section' | 'points'>
 
 /** A part of a combined question in a file. */
 export interface SourcePart {

@@ -183,10 +183,14 @@ describe('what a candidate sees', () => {
       ],
       analysis: 'SECRET',
     }
-    expect(kindOf(2).candidateView(content, [2, 0, 1], 500)).toEqual({ stem: '<p>stem</p>', options: ['c', 'a', 'b'] })
+    expect(kindOf(2).candidateView(content, [2, 0, 1], 500)).toEqual({
+      type: 2,
+      stem: '<p>stem</p>',
+      options: ['c', 'a', 'b'],
+    })
     const withReference: QuestionContent = { type: 4, stem: 's', reference: 'SECRET', analysis: 'SECRET' }
-    expect(kindOf(4).candidateView(withReference, [], 500)).toEqual({ stem: 's', options: [] })
-    expect(kindOf(3).candidateView(statement, [], 500)).toEqual({ stem: '<p>stem</p>', options: [] })
+    expect(kindOf(4).candidateView(withReference, [], 500)).toEqual({ type: 4, stem: 's' })
+    expect(kindOf(3).candidateView(statement, [], 500)).toEqual({ type: 3, stem: '<p>stem</p>' })
   })
 })
 

@@ -1,10 +1,10 @@
-import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
+import type { PaperQuestion, PaperQuestionOf } from '@tripos/question-kinds/paper-question.ts'
 import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
 
 /** What every way of answering is given: of a question, or of a part of a combined one. */
-export interface AnswerProps {
+export interface AnswerProps<T extends PaperQuestion['type'] = PaperQuestion['type']> {
   readonly session: Pick<AttemptSession, 'getState' | 'choose' | 'type' | 'write' | 'flushTyping'>
   readonly attempt: Pick<Attempt, 'phase' | 'answers'>
-  readonly question: PaperQuestion
+  readonly question: PaperQuestionOf<T>
 }

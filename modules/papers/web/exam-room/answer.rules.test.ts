@@ -1,4 +1,5 @@
 import type { Answer } from '@tripos/question-kinds/answers.ts'
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { describe, expect, it } from 'vitest'
 import { choose, isChosen, optionCount, textAnswer, textOf } from './answer.rules.ts'
 
@@ -41,7 +42,16 @@ describe('what is shown as chosen', () => {
 
   it('can be reached by as many keys as the question has options, and by none where nothing is chosen', () => {
     const options = ['a', 'b', 'c']
-    expect([1, 2, 3, 4, 7, 8].map(type => optionCount({ type: type as 1, options }))).toEqual([3, 3, 2, 0, 0, 0])
+    const place = { no: 1, section: 0, points: 100, stem: '' }
+    const questions: PaperQuestion[] = [
+      { ...place, type: 1, options },
+      { ...place, type: 2, options },
+      { ...place, type: 3 },
+      { ...place, type: 4 },
+      { ...place, type: 7, options, prompts: [''] },
+      { ...place, type: 8, options },
+    ]
+    expect(questions.map(optionCount)).toEqual([3, 3, 2, 0, 0, 0])
   })
 })
 

@@ -7,9 +7,16 @@ import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 export const MAX_CHARACTERS = 20_000
 
 /** How many options a key can choose. Those of a true/false question are "true" and "false". */
-export function optionCount({ type, options }: Pick<PaperQuestion, 'type' | 'options'>): number {
-  if (type === QuestionType.trueFalse) return 2
-  return type === QuestionType.singleChoice || type === QuestionType.multipleChoice ? options.length : 0
+export function optionCount(question: PaperQuestion): number {
+  switch (question.type) {
+    case QuestionType.trueFalse:
+      return 2
+    case QuestionType.singleChoice:
+    case QuestionType.multipleChoice:
+      return question.options.length
+    default:
+      return 0
+  }
 }
 
 export function isChosen(answer: Answer | null | undefined, index: number): boolean {

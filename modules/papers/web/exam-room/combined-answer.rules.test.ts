@@ -1,16 +1,13 @@
 import type { Answer } from '@tripos/question-kinds/answers.ts'
-import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
+import type { PaperPart, PaperQuestionOf } from '@tripos/question-kinds/paper-question.ts'
 import { describe, expect, it } from 'vitest'
 import type { AnswerProps } from './answer-props.ts'
 import { partAnswers, partProps, withPart } from './combined-answer.rules.ts'
 
-const part = (type: PaperQuestion['type'], options: string[] = []) => ({ type, points: 100, stem: 's', options })
-const question: PaperQuestion = {
-  ...part(6),
-  no: 3,
-  section: 1,
-  parts: [part(1, ['a', 'b']), part(4), part(9)],
-}
+const shown = { points: 100, stem: 's' }
+const first: PaperPart = { ...shown, type: 1, options: ['a', 'b'] }
+const combined = (parts: PaperPart[]): PaperQuestionOf<6> => ({ ...shown, type: 6, no: 3, section: 1, parts })
+const question = combined([first, { ...shown, type: 4 }, { ...shown, type: 9, hasUnit: false }])
 
 /** A session that holds one answer, and what was done to it. */
 function room(answer: Answer | null = null) {
@@ -38,13 +35,13 @@ function room(answer: Answer | null = null) {
 describe('a part of a combined question', () => {
   it('is a question of its own with a number that no other has', () => {
     const { propsOf } = room({ kind: 'parts', parts: [{ kind: 'choice', options: [1] }, null, null] })
-    const [first, second] = [propsOf(0), propsOf(1)]
-    expect(first.question).toEqual({ ...part(1, ['a', 'b']), no: 3.01, section: 1 })
-    expect(first.attempt.answers[first.question.no]).toEqual({ kind: 'choice', options: [1] })
+    const [choice, second] = [propsOf(0), propsOf(1)]
+    expect(choice.question).toEqual({ ...first, no: 3.01, section: 1 })
+    expect(choice.attempt.answers[choice.question.no]).toEqual({ kind: 'choice', options: [1] })
     expect(second.attempt.answers[second.question.no]).toBeNull()
-    const { session, attempt } = first
+    const { session, attempt } = choice
     expect(partProps({ session, attempt, question }, 3)).toBeUndefined()
-    expect(partProps({ session, attempt, question: { ...part(1), no: 3, section: 1 } }, 0)).toBeUndefined()
+    expect(partProps({ session, attempt, question: combined([]) }, 0)).toBeUndefined()
   })
 
   it('answers into the whole and keeps the other parts, also those answered since it was drawn', () => {

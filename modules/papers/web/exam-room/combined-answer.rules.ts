@@ -20,8 +20,8 @@ export function withPart(answer: Answer | null | undefined, { at, count }: Place
 }
 
 /** What the part at this index is given. Its number, such as 3.02, is that of no question, so that no name is there twice. */
-export function partProps({ session, attempt, question }: AnswerProps, at: number): AnswerProps | undefined {
-  const { no, section, parts = [] } = question
+export function partProps({ session, attempt, question }: AnswerProps<6>, at: number): AnswerProps | undefined {
+  const { no, section, parts } = question
   const part = parts[at]
   if (!part) return undefined
   const place = { at, count: parts.length }

@@ -11,9 +11,9 @@ import styles from './combined-answer.module.css'
 import { TaskAnswer } from './task-answer.tsx'
 
 /** What all parts are about stays in sight, beside or above them, and can be folded away. */
-export function CombinedAnswer(props: AnswerProps) {
+export function CombinedAnswer(props: AnswerProps<6>) {
   const t = useTranslations('examRoom')
-  const { stem, parts = [] } = props.question
+  const { stem, parts } = props.question
   return (
     <div className={styles.combined}>
       <details className={styles.shared} open>

@@ -1,5 +1,5 @@
 import { extensionOf, extensionsOf, MEGABYTE } from '@tripos/question-kinds/file-kinds.ts'
-import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
+import type { PaperQuestionOf } from '@tripos/question-kinds/paper-question.ts'
 import { type DragEvent, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFileKinds } from '../../../questions/web/shared/file-kinds.ts'
@@ -13,23 +13,22 @@ import styles from './file-answers.module.css'
 import { idsIn, type UploadItem, type UploadQueue } from './uploads/upload-queue.ts'
 import { queueOf } from './uploads/room-uploads.ts'
 
-type Limits = NonNullable<PaperQuestion['upload']>
+type Limits = PaperQuestionOf<10>['upload']
 
 /** Files chosen by a button or dropped; each says how far it is. */
-export function FileAnswers(props: AnswerProps) {
+export function FileAnswers(props: AnswerProps<10>) {
   const queue = queueOf(props.session)
-  const { upload } = props.question
-  if (queue === undefined || upload === undefined) return null
+  if (queue === undefined) return null
   return (
     <Suspense>
       <AreaMessages areas={['answerFiles']}>
-        <Files {...props} queue={queue} limits={upload} />
+        <Files {...props} queue={queue} limits={props.question.upload} />
       </AreaMessages>
     </Suspense>
   )
 }
 
-interface FilesProps extends AnswerProps {
+interface FilesProps extends AnswerProps<10> {
   readonly queue: UploadQueue
   readonly limits: Limits
 }

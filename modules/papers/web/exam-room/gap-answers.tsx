@@ -8,7 +8,7 @@ import { NumberField } from './number-field.tsx'
 const MAX_CHARACTERS = 200
 
 /** One input a gap, numbered as in the stem: formulas and tables stay whole around the gaps, on a phone too. */
-export function GapAnswers({ session, attempt, question: { no, gapCount = 0, numberGaps = [] } }: AnswerProps) {
+export function GapAnswers({ session, attempt, question: { no, gapCount, numberGaps } }: AnswerProps<5>) {
   const t = useTranslations('examRoom')
   const gaps = gapsOf(attempt.answers[no], gapCount)
   return (

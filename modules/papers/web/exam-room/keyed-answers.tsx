@@ -6,13 +6,13 @@ import { TaskAnswer } from './task-answer.tsx'
 
 export { bringFiles, loseFiles } from './uploads/room-uploads.ts'
 
-export function KeyedAnswers(props: AnswerProps) {
-  switch (props.question.type) {
+export function KeyedAnswers({ question, ...room }: AnswerProps) {
+  switch (question.type) {
     case QuestionType.combined:
-      return <CombinedAnswer {...props} />
+      return <CombinedAnswer {...room} question={question} />
     case QuestionType.fileUpload:
-      return <FileAnswers {...props} />
+      return <FileAnswers {...room} question={question} />
     default:
-      return <TaskAnswer {...props} />
+      return <TaskAnswer {...room} question={question} />
   }
 }

@@ -7,7 +7,7 @@ import { plainWords, targetAnswer, targetsOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 
 /** Each prompt has the browser's own list of the targets: no dragging, and readers know it. */
-export function MatchList({ session, attempt, question: { no, prompts = [], options } }: AnswerProps) {
+export function MatchList({ session, attempt, question: { no, prompts, options } }: AnswerProps<7>) {
   const t = useTranslations('examRoom')
   const id = useId()
   const targets = targetsOf(attempt.answers[no], prompts.length)

@@ -4,7 +4,7 @@ import { numberAnswer, numberOf } from './keyed-answer.rules.ts'
 import styles from './keyed-answer.module.css'
 import { NumberField } from './number-field.tsx'
 
-export function NumberAnswer({ session, attempt, question: { no, hasUnit } }: AnswerProps) {
+export function NumberAnswer({ session, attempt, question: { no, hasUnit } }: AnswerProps<9>) {
   const t = useTranslations('examRoom')
   const given = numberOf(attempt.answers[no])
   return (

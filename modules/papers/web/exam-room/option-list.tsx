@@ -10,13 +10,13 @@ import type { AnswerProps } from './answer-props.ts'
 import styles from './option-list.module.css'
 
 /** Cards with the browser's own radio buttons or checkboxes underneath. */
-export function OptionList({ session, attempt, question }: AnswerProps) {
+export function OptionList({ session, attempt, question }: AnswerProps<1 | 2 | 3>) {
   const t = useTranslations('examRoom')
   const { no, type } = question
   const answer = attempt.answers[no]
   const isMany = type === QuestionType.multipleChoice
   const isTrueFalse = type === QuestionType.trueFalse
-  const options = isTrueFalse ? [t('isTrue'), t('isFalse')] : question.options
+  const options = question.type === QuestionType.trueFalse ? [t('isTrue'), t('isFalse')] : question.options
   return (
     <>
       <fieldset className={styles.options} disabled={attempt.phase !== 'answering'}>

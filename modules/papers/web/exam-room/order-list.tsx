@@ -14,7 +14,7 @@ interface Move {
 }
 
 /** Items with buttons for up and down. What is shown first is no answer: it counts once it is moved or kept. */
-export function OrderList({ session, attempt, question: { no, options } }: AnswerProps) {
+export function OrderList({ session, attempt, question: { no, options } }: AnswerProps<8>) {
   const t = useTranslations('examRoom')
   const answer = attempt.answers[no]
   const order = orderOf(answer, options.length)

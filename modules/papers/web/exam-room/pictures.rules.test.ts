@@ -7,13 +7,19 @@ const img = (name: string) => `<p><img alt="" src="/files/${name}"></p>`
 
 const CONTENT = {
   sections: [{ title: '', instructions: '' }],
-  questions: [1, 2, 3, 4].map(no => ({
-    no,
-    section: 0,
-    stem: img(`stem${no}`),
-    options: no === 2 ? [img('option')] : [],
-    ...(no === 4 && { parts: [{ stem: img('part'), options: [] }] }),
-  })),
+  questions: [
+    { no: 1, section: 0, type: 4, points: 100, stem: img('stem1') },
+    { no: 2, section: 0, type: 1, points: 100, stem: img('stem2'), options: [img('option')] },
+    { no: 3, section: 0, type: 4, points: 100, stem: img('stem3') },
+    {
+      no: 4,
+      section: 0,
+      type: 6,
+      points: 100,
+      stem: img('stem4'),
+      parts: [{ type: 4, points: 100, stem: img('part') }],
+    },
+  ],
 } as unknown as PaperContent
 
 const turn = () => new Promise<void>(resolve => setImmediate(resolve))

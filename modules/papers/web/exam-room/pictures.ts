@@ -4,7 +4,9 @@
  * tried again, at once when the network is back.
  */
 import type { PaperContent } from '../../contract/papers.ts'
-import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { PaperPart, PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
+import { shownOptions, shownPrompts } from '@tripos/question-kinds/shown-texts.ts'
 import type { PictureSource, PictureState, PictureWords } from '@tripos/ui/picture-source.ts'
 import { delayMs } from './saving/batch.rules.ts'
 import { showPictures } from './show-pictures.ts'
@@ -24,13 +26,12 @@ const ADDRESS = /<img\b[^>]*?\ssrc="([^"]*)"/g
 const addressesIn = (...htmls: readonly string[]): string[] =>
   htmls.flatMap(html => [...html.matchAll(ADDRESS)].map(([, address = '']) => address.replaceAll('&amp;', '&')))
 
-type ShownTexts = Pick<PaperQuestion, 'stem' | 'options' | 'prompts'>
-
-const ofShown = ({ stem, options, prompts = [] }: ShownTexts): string[] => addressesIn(stem, ...options, ...prompts)
+const ofShown = (task: PaperQuestion | PaperPart): string[] =>
+  addressesIn(task.stem, ...shownOptions(task), ...shownPrompts(task))
 
 const ofQuestion = (question: PaperQuestion): string[] => [
   ...ofShown(question),
-  ...(question.parts ?? []).flatMap(part => ofShown(part)),
+  ...(question.type === QuestionType.combined ? question.parts.flatMap(ofShown) : []),
 ]
 
 export interface PictureCount {

@@ -40,24 +40,24 @@ export function QuestionView({ session, attempt, question }: QuestionViewProps) 
         <span className={styles.points}>{t('examRoom.points', { points: formatPoints(question.points) })}</span>
       </div>
       {/* That of a combined question stands with its parts. */}
-      {!question.parts && <RichText html={question.stem} className={styles.stem ?? ''} />}
+      {question.type !== QuestionType.combined && <RichText html={question.stem} className={styles.stem ?? ''} />}
       <Answer session={session} attempt={attempt} question={question} />
     </article>
   )
 }
 
-function Answer(props: AnswerProps) {
-  switch (props.question.type) {
+function Answer({ question, ...room }: AnswerProps) {
+  switch (question.type) {
     case QuestionType.singleChoice:
     case QuestionType.multipleChoice:
     case QuestionType.trueFalse:
-      return <OptionList {...props} />
+      return <OptionList {...room} question={question} />
     case QuestionType.shortAnswer:
-      return <TextAnswer {...props} />
+      return <TextAnswer {...room} question={question} />
     default:
       return (
         <Suspense>
-          <KeyedAnswers {...props} />
+          <KeyedAnswers {...room} question={question} />
         </Suspense>
       )
   }

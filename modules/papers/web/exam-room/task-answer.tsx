@@ -8,22 +8,22 @@ import { OrderList } from './order-list.tsx'
 import { TextAnswer } from './text-answer.tsx'
 
 /** The way of answering of every type that is one task. */
-export function TaskAnswer(props: AnswerProps) {
-  switch (props.question.type) {
+export function TaskAnswer({ question, ...room }: AnswerProps) {
+  switch (question.type) {
     case QuestionType.singleChoice:
     case QuestionType.multipleChoice:
     case QuestionType.trueFalse:
-      return <OptionList {...props} />
+      return <OptionList {...room} question={question} />
     case QuestionType.shortAnswer:
-      return <TextAnswer {...props} />
+      return <TextAnswer {...room} question={question} />
     case QuestionType.fillIn:
-      return <GapAnswers {...props} />
+      return <GapAnswers {...room} question={question} />
     case QuestionType.matching:
-      return <MatchList {...props} />
+      return <MatchList {...room} question={question} />
     case QuestionType.ordering:
-      return <OrderList {...props} />
+      return <OrderList {...room} question={question} />
     case QuestionType.numeric:
-      return <NumberAnswer {...props} />
+      return <NumberAnswer {...room} question={question} />
     default:
       return null
   }

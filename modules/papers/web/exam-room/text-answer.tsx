@@ -4,7 +4,7 @@ import { MAX_CHARACTERS, textOf } from './answer.rules.ts'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './text-answer.module.css'
 
-export function TextAnswer({ session, attempt, question: { no } }: AnswerProps) {
+export function TextAnswer({ session, attempt, question: { no } }: AnswerProps<4>) {
   const t = useTranslations('examRoom')
   const id = useId()
   const text = textOf(attempt.answers[no])

@@ -10,7 +10,7 @@ import type { ReviewedTask } from './reviewed.rules.ts'
 /** What was answered to one task, and what was right. */
 export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
   const t = useTranslations('papersStudent.result')
-  const { answer, key, options, rightParts: parts, prompts = [] } = task
+  const { answer, key, options, rightParts: parts, prompts } = task
   const chosen = answer?.kind === 'choice' ? answer.options : []
   const right = key?.kind === 'choice' ? key.options : []
   const words = usePartWords()

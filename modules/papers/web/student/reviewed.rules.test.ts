@@ -1,19 +1,19 @@
+import type { PaperQuestionOf } from '@tripos/question-kinds/paper-question.ts'
 import type { PaperResult } from '../../contract/papers.ts'
 import { describe, expect, it } from 'vitest'
 import { reviewedParts, reviewedTask } from './reviewed.rules.ts'
 
 type Reviewed = PaperResult['questions'][number]
 
-const question: Reviewed = {
-  no: 1,
-  section: 0,
+const place = { no: 1, section: 0, points: 400, stem: 's' }
+const nothing = { answer: null, key: null, rightParts: null, score: null, comment: '', analysis: null }
+
+const question: Reviewed & PaperQuestionOf<6> = {
+  ...place,
   type: 6,
-  points: 400,
-  stem: 's',
-  options: [],
   parts: [
     { type: 1, points: 100, stem: 'a', options: ['x', 'y'] },
-    { type: 4, points: 300, stem: 'b', options: [] },
+    { type: 4, points: 300, stem: 'b' },
   ],
   answer: { kind: 'parts', parts: [{ kind: 'choice', options: [1] }, null] },
   score: null,
@@ -57,7 +57,8 @@ describe('a combined question after the exam', () => {
     const { partAnalyses: _, ...rest } = question
     const [first] = reviewedParts({ ...rest, answer: null, key: null, rightParts: null, analysis: null })
     expect(first).toEqual({
-      ...question.parts?.[0],
+      ...question.parts[0],
+      prompts: [],
       answer: null,
       key: null,
       score: null,
@@ -68,12 +69,13 @@ describe('a combined question after the exam', () => {
 })
 
 it('a question that is one task is shown as it is, and has no parts', () => {
-  const { parts: _, partAnalyses: __, ...rest } = question
   const single: Reviewed = {
-    ...rest,
+    ...place,
+    ...nothing,
     type: 5,
+    gapCount: 1,
+    numberGaps: [],
     answer: { kind: 'gaps', gaps: ['a'] },
-    key: null,
     rightParts: { kind: 'gaps', gaps: [true] },
   }
   expect(reviewedTask(single)).toMatchObject({

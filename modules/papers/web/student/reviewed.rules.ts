@@ -1,10 +1,14 @@
 /** A question after the exam as one task, or as those of its parts. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Answer, PlainKey, PlainRightParts } from '@tripos/question-kinds/answers.ts'
+import { shownOptions, shownPrompts } from '@tripos/question-kinds/shown-texts.ts'
 import type { PaperResult } from '../../contract/papers.ts'
 
 type Reviewed = PaperResult['questions'][number]
 
-export interface ReviewedTask extends Pick<Reviewed, 'options' | 'prompts'> {
+export interface ReviewedTask {
+  readonly options: readonly string[]
+  readonly prompts: readonly string[]
   /** Files are shown beside. */
   readonly answer: Exclude<Answer, { kind: 'parts' }> | null
   readonly key: PlainKey | null
@@ -19,20 +23,26 @@ const plain = <T extends { readonly kind: string }>(value: T | null): Exclude<T,
 const isPlain = <T extends { readonly kind: string }>(value: T | null): value is Exclude<T, { kind: 'parts' }> =>
   value?.kind !== 'parts'
 
-export const reviewedTask = ({ options, prompts, answer, key, rightParts }: Reviewed): ReviewedTask => ({
-  options,
-  prompts,
-  answer: plain(answer),
-  key: plain(key),
-  rightParts: plain(rightParts),
+export const reviewedTask = (question: Reviewed): ReviewedTask => ({
+  options: shownOptions(question),
+  prompts: shownPrompts(question),
+  answer: plain(question.answer),
+  key: plain(question.key),
+  rightParts: plain(question.rightParts),
 })
 
 /** Of a question that is no combined one, none. */
-export function reviewedParts({ parts = [], answer, key, rightParts, partAnalyses }: Reviewed): ReviewedPart[] {
+export function reviewedParts(question: Reviewed): ReviewedPart[] {
+  if (question.type !== QuestionType.combined) return []
+  const { parts, answer, key, rightParts, partAnalyses } = question
   return parts.map((part, at) => {
     const judged = rightParts?.kind === 'parts' ? rightParts.parts[at] : undefined
     return {
-      ...part,
+      type: part.type,
+      points: part.points,
+      stem: part.stem,
+      options: shownOptions(part),
+      prompts: shownPrompts(part),
       answer: (answer?.kind === 'parts' && answer.parts[at]) || null,
       key: (key?.kind === 'parts' && key.parts[at]) || null,
       score: judged?.score ?? null,

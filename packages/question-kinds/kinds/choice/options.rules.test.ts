@@ -71,6 +71,10 @@ describe('options of a file', () => {
 })
 
 it('shows nothing, and nothing right, where an order names an option that is not there', () => {
-  expect(choiceCandidateView(choice(1, false, true), [1, 7, 0])).toEqual({ stem: 's', options: ['o1', '', 'o0'] })
+  expect(choiceCandidateView(choice(1, false, true), [1, 7, 0])).toEqual({
+    type: 1,
+    stem: 's',
+    options: ['o1', '', 'o0'],
+  })
   expect(choiceKeyView(choice(1, false, true), [7, 0, 1])).toEqual({ kind: 'choice', options: [2] })
 })

@@ -39,6 +39,7 @@ export function countTicks(content: ChoiceContent, ticks: ReadonlySet<number>): 
 }
 
 export const choiceCandidateView = (view: ChoiceContent, order: readonly number[]): PlainView => ({
+  type: view.type,
   stem: view.stem,
   options: order.map(index => view.options[index]?.html ?? ''),
 })

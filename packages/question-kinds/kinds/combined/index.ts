@@ -58,10 +58,9 @@ export const combined: QuestionKind<CombinedContent> = {
   candidateView(view, order, points) {
     const [orders, shares] = [partOrders(order), partPoints(points, view.parts)]
     return {
+      type: 6,
       stem: view.stem,
-      options: [],
       parts: view.parts.map(({ content }, i) => ({
-        type: content.type,
         points: shares[i] ?? 0,
         ...plainKindOf(content.type).candidateView(content, orders[i] ?? []),
       })),

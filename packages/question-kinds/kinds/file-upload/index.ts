@@ -24,8 +24,8 @@ export const fileUpload: QuestionKind<FileUploadContent> = {
   fits: answer => answer.kind === 'files' && areDistinct(answer.files),
   score: (_, answer) => scoreFileUpload(answer),
   candidateView: ({ stem, accepts, mostFiles, mostMegabytes }) => ({
+    type: 10,
     stem,
-    options: [],
     upload: { accepts: [...accepts], mostFiles, mostMegabytes },
   }),
   keyView: view => ({ kind: 'reference', reference: view.reference }),

@@ -55,8 +55,8 @@ export const fillIn: PlainKind<FillInContent> = {
   score: scoreFillIn,
   rightParts: rightPartsOfFillIn,
   candidateView: view => ({
+    type: 5,
     stem: showPlaces(view.stem),
-    options: [],
     gapCount: view.gaps.length,
     numberGaps: numberGapsOf(view),
   }),

@@ -28,6 +28,7 @@ export const matching: PlainKind<MatchingContent> = {
   score: scoreMatching,
   rightParts: rightPartsOfMatching,
   candidateView: (view, order) => ({
+    type: 7,
     stem: view.stem,
     options: order.map(index => view.targets[index] ?? ''),
     prompts: view.prompts.map(prompt => prompt.html),

@@ -29,7 +29,7 @@ export const numeric: PlainKind<NumericContent> = {
   answerKind: 'number',
   fits: answer => answer.kind === 'number',
   score: scoreNumeric,
-  candidateView: view => ({ stem: view.stem, options: [], hasUnit: view.units.length > 0 }),
+  candidateView: view => ({ type: 9, stem: view.stem, hasUnit: view.units.length > 0 }),
   keyView: view => ({
     kind: 'number',
     number: writeTolerated(view).replace('±', ' ± '),

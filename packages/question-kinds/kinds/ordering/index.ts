@@ -21,7 +21,11 @@ export const ordering: PlainKind<OrderingContent> = {
     answer.kind === 'order' && areDistinct(answer.order) && answer.order.every(position => position < optionCount),
   score: scoreOrdering,
   rightParts: rightPartsOfOrdering,
-  candidateView: (view, order) => ({ stem: view.stem, options: order.map(index => view.items[index] ?? '') }),
+  candidateView: (view, order) => ({
+    type: 8,
+    stem: view.stem,
+    options: order.map(index => view.items[index] ?? ''),
+  }),
   keyView: (view, order) => ({ kind: 'order', order: view.items.map((_, index) => shownAt(order, index)) }),
   read({ question, options, label, analysis, settings = [] }) {
     const read = readSettings(settings, ['allOrNothing'])

@@ -19,7 +19,7 @@ export const shortAnswer: PlainKind<ShortAnswerContent> = {
   answerKind: 'text',
   fits: answer => answer.kind === 'text',
   score: (_, answer) => scoreShortAnswer(answer),
-  candidateView: view => ({ stem: view.stem, options: [] }),
+  candidateView: view => ({ type: 4, stem: view.stem }),
   keyView: view => ({ kind: 'reference', reference: view.reference }),
   read({ question, answer, analysis }) {
     if (answer === null || answer === '') return { problem: localized('没有参考答案。', 'There is no model answer.') }

@@ -34,7 +34,7 @@ export const trueFalse: PlainKind<TrueFalseContent> = {
   answerKind: 'trueFalse',
   fits: answer => answer.kind === 'trueFalse',
   score: scoreTrueFalse,
-  candidateView: view => ({ stem: view.stem, options: [] }),
+  candidateView: view => ({ type: 3, stem: view.stem }),
   keyView: view => ({ kind: 'trueFalse', isTrue: view.isTrue }),
   read({ question, label, analysis }) {
     const isTrue = typeof label === 'string' ? WORDS[label.trim().toLowerCase()] : label
