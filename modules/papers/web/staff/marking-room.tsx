@@ -126,9 +126,11 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
   )
 }
 
+type Question = MarkingTask['question']
+
 /** A person marks these; their key is a text. */
-const isMarked = ({ type }: MarkingTask['question']): boolean =>
-  type === QuestionType.shortAnswer || type === QuestionType.fileUpload
+const isMarked = (question: Question): question is Extract<Question, { type: 4 | 10 }> =>
+  question.type === QuestionType.shortAnswer || question.type === QuestionType.fileUpload
 
 function TaskView({ task }: { task: MarkingTask }) {
   const t = useTranslations('papers.marking')
@@ -151,7 +153,7 @@ function TaskView({ task }: { task: MarkingTask }) {
             <AnswerText answer={task.answer} />
           )}
         </section>
-        {'reference' in question && question.reference.trim() !== '' && (
+        {isMarked(question) && question.reference.trim() !== '' && (
           <section className={styles.card} aria-label={t('model')}>
             <h2 className={styles.small}>{t('model')}</h2>
             <RichText html={question.reference} />

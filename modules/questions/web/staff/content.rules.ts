@@ -39,7 +39,7 @@ function plainContent(content: QuestionContent, type: PartContent['type']): Part
   switch (type) {
     case QuestionType.singleChoice:
     case QuestionType.multipleChoice: {
-      const options = 'options' in content ? content.options : FOUR
+      const options = isChoice(content) ? content.options : FOUR
       return { type, stem, analysis, options: type === QuestionType.singleChoice ? oneRight(options) : [...options] }
     }
     case QuestionType.trueFalse:
@@ -58,13 +58,17 @@ function plainContent(content: QuestionContent, type: PartContent['type']): Part
 }
 
 /** The words for markers stay where both types have them. */
-const referenceOf = (content: QuestionContent): string => ('reference' in content ? content.reference : '')
+const referenceOf = (content: QuestionContent): string =>
+  content.type === QuestionType.shortAnswer || content.type === QuestionType.fileUpload ? content.reference : ''
+
+const isChoice = (content: QuestionContent): content is Extract<QuestionContent, { type: 1 | 2 }> =>
+  content.type === QuestionType.singleChoice || content.type === QuestionType.multipleChoice
 
 /** Options of whatever type, as the texts of another. */
 function textsOf(content: QuestionContent): string[] {
-  if ('targets' in content) return content.targets
-  if ('items' in content) return content.items
-  return 'options' in content ? content.options.map(option => option.html) : ['', '', '']
+  if (content.type === QuestionType.matching) return content.targets
+  if (content.type === QuestionType.ordering) return content.items
+  return isChoice(content) ? content.options.map(option => option.html) : ['', '', '']
 }
 
 /** Of several right options the first stays. */
@@ -222,7 +226,8 @@ export function previewOrder(content: QuestionContent): number[] | undefined {
   if (content.type === QuestionType.combined) {
     return content.parts.flatMap((part, at) => [...(at === 0 ? [] : [-1]), ...(previewOrder(part.content) ?? [])])
   }
-  const count = 'items' in content ? content.items.length : 'targets' in content ? content.targets.length : 0
+  if (content.type !== QuestionType.matching && content.type !== QuestionType.ordering) return undefined
+  const count = textsOf(content).length
   if (count === 0) return undefined
   const all = Array.from({ length: count }, (_, at) => at)
   return [...all.filter(at => at % 2 === 1), ...all.filter(at => at % 2 === 0)]

@@ -1,3 +1,4 @@
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 
 const MOST = 50
@@ -8,10 +9,18 @@ export function nearTextOf(content: QuestionContent): { stem: string; rest: stri
   return { stem: hasText(content.stem) ? content.stem : '', rest: restOf(content).filter(hasText).slice(0, MOST) }
 }
 
-const restOf = (content: QuestionContent): string[] => [
-  ...('prompts' in content ? content.prompts.map(prompt => prompt.html) : []),
-  ...('options' in content ? content.options.map(option => option.html) : []),
-  ...('targets' in content ? content.targets : []),
-  ...('items' in content ? content.items : []),
-  ...('parts' in content ? content.parts.flatMap(part => [part.content.stem, ...restOf(part.content)]) : []),
-]
+function restOf(content: QuestionContent): string[] {
+  switch (content.type) {
+    case QuestionType.singleChoice:
+    case QuestionType.multipleChoice:
+      return content.options.map(option => option.html)
+    case QuestionType.matching:
+      return [...content.prompts.map(prompt => prompt.html), ...content.targets]
+    case QuestionType.ordering:
+      return content.items
+    case QuestionType.combined:
+      return content.parts.flatMap(part => [part.content.stem, ...restOf(part.content)])
+    default:
+      return []
+  }
+}
