@@ -4,31 +4,28 @@
  */
 import type { Answer, AnswerBody, PlainAnswer, PlainBody } from './answers.ts'
 
-function decodePlain(body: PlainBody): PlainAnswer | null {
-  if ('options' in body) return { kind: 'choice', options: body.options }
-  if ('isTrue' in body) return { kind: 'trueFalse', isTrue: body.isTrue }
-  if ('text' in body) return { kind: 'text', text: body.text }
-  if ('gaps' in body) return { kind: 'gaps', gaps: body.gaps }
-  if ('order' in body) return { kind: 'order', order: body.order }
-  if ('targets' in body) return { kind: 'matching', targets: body.targets }
-  // What no version of ours has written is no answer.
-  return 'number' in body ? { kind: 'number', number: body.number, unit: body.unit } : null
-}
-
 /** From the wire, the store of a browser, or a row. */
+export function decodeAnswer(body: PlainBody | null): PlainAnswer | null
+export function decodeAnswer(body: AnswerBody): Answer | null
 export function decodeAnswer(body: AnswerBody): Answer | null {
   if (!body) return null
-  if ('parts' in body) return { kind: 'parts', parts: body.parts.map(part => part && decodePlain(part)) }
-  return 'files' in body ? { kind: 'files', files: body.files } : decodePlain(body)
+  if ('options' in body) return { kind: 'choice', ...body }
+  if ('isTrue' in body) return { kind: 'trueFalse', ...body }
+  if ('text' in body) return { kind: 'text', ...body }
+  if ('gaps' in body) return { kind: 'gaps', ...body }
+  if ('order' in body) return { kind: 'order', ...body }
+  if ('targets' in body) return { kind: 'matching', ...body }
+  if ('number' in body) return { kind: 'number', ...body }
+  if ('files' in body) return { kind: 'files', ...body }
+  // What no version of ours has written is no answer.
+  return 'parts' in body ? { kind: 'parts', parts: body.parts.map(part => decodeAnswer(part)) } : null
 }
 
-function encodePlain({ kind: _, ...body }: PlainAnswer): PlainBody {
-  return body
-}
-
+export function encodeAnswer(answer: PlainAnswer | null): PlainBody | null
+export function encodeAnswer(answer: Answer | null): AnswerBody
 export function encodeAnswer(answer: Answer | null): AnswerBody {
+  if (answer?.kind === 'parts') return { parts: answer.parts.map(part => encodeAnswer(part)) }
   if (!answer) return null
-  if (answer.kind === 'parts') return { parts: answer.parts.map(part => part && encodePlain(part)) }
   const { kind: _, ...body } = answer
   return body
 }

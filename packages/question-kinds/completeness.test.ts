@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Answer } from './answers.ts'
-import { type Asked, askedBy, askedOf, completeness, type Completeness, countAnswers } from './completeness.ts'
+import { type Asked, askedBy, completeness, type Completeness, countAnswers } from './completeness.ts'
+import type { PaperPart } from './paper-question.ts'
 import type { QuestionContent } from './question-content.ts'
 
-const GAPS: Asked = { type: 5, places: 3, numberGaps: [1] }
+const GAPS: Asked = { type: 5, gapCount: 3, numberGaps: [1] }
 const NUMBER: Asked = { type: 9 }
 const UNIT: Asked = { type: 9, hasUnit: true }
 const COMBINED: Asked = { type: 6, parts: [{ type: 1 }, GAPS] }
@@ -47,11 +48,11 @@ test.each<[string, Asked, Answer | null | undefined, Completeness]>([
     },
     'all',
   ],
-  ['matching', { type: 7, places: 3 }, { kind: 'matching', targets: [-1, -1, -1] }, 'none'],
-  ['matching', { type: 7, places: 3 }, { kind: 'matching', targets: [0, -1, -1] }, 'partly'],
-  ['matching', { type: 7, places: 3 }, { kind: 'matching', targets: [0, 0, 1] }, 'all'],
-  ['ordering', { type: 8, places: 3 }, { kind: 'order', order: [] }, 'none'],
-  ['ordering', { type: 8, places: 3 }, { kind: 'order', order: [2, 0, 1] }, 'all'],
+  ['matching', { type: 7, prompts: ['a', 'b', 'c'] }, { kind: 'matching', targets: [-1, -1, -1] }, 'none'],
+  ['matching', { type: 7, prompts: ['a', 'b', 'c'] }, { kind: 'matching', targets: [0, -1, -1] }, 'partly'],
+  ['matching', { type: 7, prompts: ['a', 'b', 'c'] }, { kind: 'matching', targets: [0, 0, 1] }, 'all'],
+  ['ordering', { type: 8, options: ['a', 'b', 'c'] }, { kind: 'order', order: [] }, 'none'],
+  ['ordering', { type: 8, options: ['a', 'b', 'c'] }, { kind: 'order', order: [2, 0, 1] }, 'all'],
   ['numeric', NUMBER, { kind: 'number', number: ' ', unit: '' }, 'none'],
   ['numeric', NUMBER, { kind: 'number', number: '1.2×10^3', unit: '' }, 'all'],
   ['numeric', NUMBER, { kind: 'number', number: '一万', unit: '' }, 'partly'],
@@ -72,11 +73,12 @@ describe('what a question asks for', () => {
   const content = { type: 5, stem: '', gaps, isOrderFree: false } as unknown as QuestionContent
 
   it('is the same for its author and its candidate', () => {
-    expect(askedBy(content)).toEqual({ type: 5, places: 2, numberGaps: [1] })
-    expect(askedOf({ type: 5, points: 100, stem: '', gapCount: 2, numberGaps: [1] })).toMatchObject({
-      places: 2,
-      numberGaps: [1],
-    })
+    const shown: PaperPart = { type: 5, points: 100, stem: '', gapCount: 2, numberGaps: [1] }
+    expect(askedBy(content)).toEqual({ type: 5, gapCount: 2, numberGaps: [1] })
+    for (const gaps of [['', ''], ['a', ''], ['a', '二'], ['a', '2']]) {
+      expect(completeness({ kind: 'gaps', gaps }, shown)).toBe(completeness({ kind: 'gaps', gaps }, askedBy(content)))
+    }
+  })
   })
 
   it('is no number in a gap that any of the answers may stand in', () => {

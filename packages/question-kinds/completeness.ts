@@ -2,39 +2,22 @@
 import type { Answer } from './answers.ts'
 import { parseDecimal } from '@tripos/contract-kit/decimal.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { PaperPart, PaperQuestion } from './paper-question.ts'
 import type { QuestionContent } from './question-content.ts'
 
 export type Completeness = 'none' | 'partly' | 'all'
 
-/** How much a question asks for. */
+/** How much a question asks for: as a candidate sees it, or what `askedBy` says of it. */
 export interface Asked {
   readonly type: QuestionType
-  /** Gaps, things to match, or items to order. */
-  readonly places?: number
+  readonly gapCount?: number
   /** Fill-in: the gaps, from 0, that take a number. */
   readonly numberGaps?: readonly number[]
+  /** What is to be matched. */
+  readonly prompts?: { readonly length: number }
+  /** What is to be ordered. */
+  readonly options?: { readonly length: number }
   readonly hasUnit?: boolean
   readonly parts?: readonly Asked[]
-}
-
-/** Of a question or a part as a candidate sees it. */
-export function askedOf(question: PaperPart | PaperQuestion): Asked {
-  const { type } = question
-  switch (question.type) {
-    case QuestionType.fillIn:
-      return { type, places: question.gapCount, numberGaps: question.numberGaps }
-    case QuestionType.matching:
-      return { type, places: question.prompts.length }
-    case QuestionType.ordering:
-      return { type, places: question.options.length }
-    case QuestionType.numeric:
-      return { type, hasUnit: question.hasUnit }
-    case QuestionType.combined:
-      return { type, parts: question.parts.map(askedOf) }
-    default:
-      return { type }
-  }
 }
 
 /** Of a question as its author wrote it: the same. */
@@ -42,11 +25,11 @@ export function askedBy(content: QuestionContent): Asked {
   const { type } = content
   switch (content.type) {
     case QuestionType.fillIn:
-      return { type, places: content.gaps.length, numberGaps: numberGapsOf(content) }
+      return { type, gapCount: content.gaps.length, numberGaps: numberGapsOf(content) }
     case QuestionType.matching:
-      return { type, places: content.prompts.length }
+      return { type, prompts: content.prompts }
     case QuestionType.ordering:
-      return { type, places: content.items.length }
+      return { type, options: content.items }
     case QuestionType.numeric:
       return { type, hasUnit: content.units.length > 0 }
     case QuestionType.combined:
@@ -81,9 +64,9 @@ export function completeness(answer: Answer | null | undefined, asked: Asked): C
     case 'gaps':
       return ofGaps(answer.gaps, asked)
     case 'order':
-      return outOf(answer.order.length, asked.places ?? 1)
+      return outOf(answer.order.length, asked.options?.length ?? 1)
     case 'matching':
-      return outOf(answer.targets.filter(target => target >= 0).length, asked.places ?? 1)
+      return outOf(answer.targets.filter(target => target >= 0).length, asked.prompts?.length ?? 1)
     case 'number':
       return ofNumber(answer, asked)
     case 'files':
@@ -93,11 +76,11 @@ export function completeness(answer: Answer | null | undefined, asked: Asked): C
   }
 }
 
-function ofGaps(gaps: readonly string[], { places = gaps.length, numberGaps = [] }: Asked): Completeness {
+function ofGaps(gaps: readonly string[], { gapCount = gaps.length, numberGaps = [] }: Asked): Completeness {
   const isRead = (text: string, at: number) => !numberGaps.includes(at) || parseDecimal(text) !== undefined
   const written = gaps.filter(isWritten).length
   const isReadable = gaps.every((text, at) => !isWritten(text) || isRead(text, at))
-  return written > 0 && !isReadable ? 'partly' : outOf(written, places)
+  return written > 0 && !isReadable ? 'partly' : outOf(written, gapCount)
 }
 
 function ofNumber({ number, unit }: { number: string; unit: string }, { hasUnit = false }: Asked): Completeness {

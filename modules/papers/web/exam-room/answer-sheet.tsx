@@ -1,4 +1,4 @@
-import { askedOf, completeness } from '@tripos/question-kinds/completeness.ts'
+import { completeness } from '@tripos/question-kinds/completeness.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { useTranslations } from 'use-intl'
 import { classes } from '@tripos/ui/classes.ts'
@@ -58,7 +58,7 @@ function Group({ group, attempt, onGo }: { group: SheetGroup } & AnswerSheetProp
 function Item({ question, attempt, onGo }: { question: PaperQuestion } & AnswerSheetProps) {
   const t = useTranslations('examRoom.sheet')
   const { no } = question
-  const done = completeness(attempt.answers[no], askedOf(question))
+  const done = completeness(attempt.answers[no], question)
   const isFlagged = attempt.flags.includes(no)
   const isCurrent = attempt.currentNo === no
   return (

@@ -8,15 +8,9 @@ export const MAX_CHARACTERS = 20_000
 
 /** How many options a key can choose. Those of a true/false question are "true" and "false". */
 export function optionCount(question: PaperQuestion): number {
-  switch (question.type) {
-    case QuestionType.trueFalse:
-      return 2
-    case QuestionType.singleChoice:
-    case QuestionType.multipleChoice:
-      return question.options.length
-    default:
-      return 0
-  }
+  if (question.type === QuestionType.trueFalse) return 2
+  const isChoice = question.type === QuestionType.singleChoice || question.type === QuestionType.multipleChoice
+  return isChoice ? question.options.length : 0
 }
 
 export function isChosen(answer: Answer | null | undefined, index: number): boolean {

@@ -160,10 +160,8 @@ export class AttemptSession {
 
   /** An answer that is being typed: kept with every key, sent after a pause. */
   write(no: number, answer: Answer | null): void {
-    if (this.#attempt.phase !== 'answering') return
-    this.#typing.type(no)
-    this.#dispatch({ type: 'answered', no, answer })
-    this.#loop.edit(no, encodeAnswer(answer))
+    if (this.#attempt.phase === 'answering') this.#typing.type(no)
+    this.choose(no, answer)
   }
 
   go(no: number): void {

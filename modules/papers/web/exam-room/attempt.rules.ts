@@ -1,5 +1,5 @@
 /** The attempt as one reducer: where the candidate is, what is answered and marked, and what the saving says. */
-import { askedOf, completeness } from '@tripos/question-kinds/completeness.ts'
+import { completeness } from '@tripos/question-kinds/completeness.ts'
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
 import type { PaperContent } from '../../contract/papers.ts'
@@ -145,7 +145,7 @@ export interface AnswerProgress {
 
 export function answerProgress({ questions, answers }: Pick<Attempt, 'questions' | 'answers'>): AnswerProgress {
   const nosThatAre = (wanted: string) =>
-    questions.filter(question => completeness(answers[question.no], askedOf(question)) === wanted).map(({ no }) => no)
+    questions.filter(question => completeness(answers[question.no], question) === wanted).map(({ no }) => no)
   const [partlyNos, unansweredNos] = [nosThatAre('partly'), nosThatAre('none')]
   const total = questions.length
   return { total, answered: total - partlyNos.length - unansweredNos.length, partlyNos, unansweredNos }

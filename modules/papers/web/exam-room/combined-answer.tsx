@@ -1,4 +1,4 @@
-import { askedOf, completeness } from '@tripos/question-kinds/completeness.ts'
+import { completeness } from '@tripos/question-kinds/completeness.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
@@ -42,7 +42,7 @@ function Part({ place, ...props }: PartProps) {
   const t = useTranslations()
   const id = useId()
   const { question, attempt } = props
-  const done = completeness(attempt.answers[question.no], askedOf(question))
+  const done = completeness(attempt.answers[question.no], question)
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.head}>

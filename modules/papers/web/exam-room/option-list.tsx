@@ -15,8 +15,8 @@ export function OptionList({ session, attempt, question }: AnswerProps<1 | 2 | 3
   const { no, type } = question
   const answer = attempt.answers[no]
   const isMany = type === QuestionType.multipleChoice
-  const isTrueFalse = type === QuestionType.trueFalse
-  const options = question.type === QuestionType.trueFalse ? [t('isTrue'), t('isFalse')] : question.options
+  const isTrueFalse = question.type === QuestionType.trueFalse
+  const options = isTrueFalse ? [t('isTrue'), t('isFalse')] : question.options
   return (
     <>
       <fieldset className={styles.options} disabled={attempt.phase !== 'answering'}>
