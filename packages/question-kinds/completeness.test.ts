@@ -75,10 +75,14 @@ describe('what a question asks for', () => {
   it('is the same for its author and its candidate', () => {
     const shown: PaperPart = { type: 5, points: 100, stem: '', gapCount: 2, numberGaps: [1] }
     expect(askedBy(content)).toEqual({ type: 5, gapCount: 2, numberGaps: [1] })
-    for (const gaps of [['', ''], ['a', ''], ['a', '二'], ['a', '2']]) {
+    for (const gaps of [
+      ['', ''],
+      ['a', ''],
+      ['a', '二'],
+      ['a', '2'],
+    ]) {
       expect(completeness({ kind: 'gaps', gaps }, shown)).toBe(completeness({ kind: 'gaps', gaps }, askedBy(content)))
     }
-  })
   })
 
   it('is no number in a gap that any of the answers may stand in', () => {

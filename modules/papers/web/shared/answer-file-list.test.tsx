@@ -22,7 +22,13 @@ it('says why a file cannot be had, and offers only what may become available', a
   await loadMessages('zh-CN', ['answerFiles'])
   const files = [file('clean'), file('new', 'waiting'), file('bad', 'infected'), file('huge', 'tooLarge')]
   await show(
-    <AnswerFileList paperId="p" no={1} answer={{ files: files.map(({ id }) => id) }} files={files} as="ofTask" />,
+    <AnswerFileList
+      paperId="p"
+      no={1}
+      answer={{ kind: 'files', files: files.map(({ id }) => id) }}
+      files={files}
+      as="ofTask"
+    />,
     ['answerFiles'],
   )
   const rows = (await screen.findAllByRole('listitem')).map(row => ({
