@@ -8,16 +8,8 @@ import { lazy } from 'react'
 
 export const load = () => import('./keyed-answers.tsx')
 
-const TYPES: ReadonlySet<number> = new Set([
-  QuestionType.fillIn,
-  QuestionType.combined,
-  QuestionType.matching,
-  QuestionType.ordering,
-  QuestionType.numeric,
-  QuestionType.fileUpload,
-])
-
+/** Choices, statements and texts are answered in the room itself. */
 export const loadAnswersFor = async (questions: readonly Pick<PaperQuestion, 'type'>[]) =>
-  questions.some(({ type }) => TYPES.has(type)) ? load() : undefined
+  questions.some(({ type }) => type > QuestionType.shortAnswer) ? load() : undefined
 
 export const KeyedAnswers = lazy(async () => ({ default: (await load()).KeyedAnswers }))
