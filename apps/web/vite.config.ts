@@ -189,7 +189,7 @@ export default defineConfig({
             {
               name: 'base',
               priority: 1,
-              test: /(packages\/(web-kit\/(storage|theme|document-title|paths|make-link|new-id|fetch-bytes|first-calls|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs)|contract-kit\/enums)|\w+\/web\/shared\/(paths|links)|questions\/web\/shared\/answer-text|client-errors\/contract\/report-limits)\./,
+              test: /(packages\/(web-kit\/(storage|theme|document-title|paths|make-link|new-id|fetch-bytes|first-calls|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs)|contract-kit\/enums|send-queue\/(backoff|failure|browser-clock))|\w+\/web\/shared\/(paths|links)|questions\/web\/shared\/answer-text|client-errors\/contract\/report-limits)\./,
             },
           ],
         },

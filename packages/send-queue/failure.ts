@@ -15,13 +15,17 @@ export type Failure<R extends string = never> =
 /** What a queue makes of the refusals of its calls. */
 export type Verdicts<R extends string> = Partial<Readonly<Record<ErrorName, Failure<R>>>>
 
+export const SIGNED_OUT = { kind: 'signedOut' } as const
+export const REFUSED = { kind: 'refused' } as const
+
+const transient = (heldMs: number, isUnreachable: boolean) => ({ kind: 'transient', heldMs, isUnreachable }) as const
+
 /** `otherwise`: of refusals that no verdict names; without it they pass. */
 export function classify<R extends string>(error: unknown, verdicts: Verdicts<R>, otherwise?: Failure<R>): Failure<R> {
-  if (!(error instanceof CallError)) return { kind: 'transient', heldMs: 0, isUnreachable: true }
+  if (!(error instanceof CallError)) return transient(0, true)
   // A body stays too large, whoever on the way said so.
-  if (error.status === 413) return { kind: 'refused' }
-  const verdict = error.errorName && verdicts[error.errorName]
-  const known = error.errorName === 'SESSION_INVALID' ? ({ kind: 'signedOut' } as const) : (verdict ?? otherwise)
-  if (known && !isUnavailable(error)) return known
-  return { kind: 'transient', heldMs: (error.retryAfter ?? 0) * 1000, isUnreachable: false }
+  if (error.status === 413) return REFUSED
+  const { errorName } = error
+  const verdict = (errorName && { SESSION_INVALID: SIGNED_OUT, ...verdicts }[errorName]) ?? otherwise
+  return verdict && !isUnavailable(error) ? verdict : transient((error.retryAfter ?? 0) * 1000, false)
 }

@@ -13,6 +13,8 @@ export interface SendQueueDeps<E, R extends string> extends Clock, Pick<SenderDe
   readonly key: (entry: E) => string | number
   readonly send: (entry: E, heard: () => void) => Promise<unknown>
   readonly store?: EntryStore<E> | undefined
+  /** The server has it; it waits no longer. */
+  readonly onSent?: (entry: E) => void
   /** The server will never take this one; it waits no longer. */
   readonly onRefused?: (entry: E, error: unknown) => void
   readonly onEnded?: (reason: R) => void | Promise<void>
@@ -45,6 +47,7 @@ export function makeSendQueue<E, R extends string = never>(deps: SendQueueDeps<E
   async function deliver(entry: E, heard: () => void): Promise<true> {
     await deps.send(entry, heard)
     await remove(entry)
+    deps.onSent?.(entry)
     return true
   }
 

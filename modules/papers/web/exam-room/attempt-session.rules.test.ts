@@ -113,10 +113,9 @@ describe('an attempt', () => {
     page.server.submit()
     await page.pass(11_000)
     expect([phase(), session.uploads]).toEqual(['closed', 1])
-    const row = { paperId: session.content.paperId, no: 2, answer: { text: 'a.pdf' }, seq: 0, epoch: 0, baseSeq: 0 }
-    await session.loseUploads([row], 'closed')
+    session.loseUploads([{ paperId: session.content.paperId, no: 2, names: ['a.pdf'], reason: 'closed' }])
     expect(session.uploads).toBe(0)
-    expect(session.getState().saving.refused).toMatchObject([{ no: 2, answer: { text: 'a.pdf' }, reason: 'closed' }])
+    expect(session.getState().saving.refused).toMatchObject([{ no: 2, names: ['a.pdf'], reason: 'closed' }])
   })
 
   it('tells those who work for it that the page lets go of the paper', async () => {

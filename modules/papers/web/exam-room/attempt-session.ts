@@ -8,13 +8,15 @@ import { textAnswer } from './answer.rules.ts'
 import { type Action, type Attempt, placeOf, reduce, startAttempt } from './attempt.rules.ts'
 import { leftAt } from './countdown.rules.ts'
 import type { SaveQueue } from './saving/save-queue.ts'
-import { delayMs } from './saving/batch.rules.ts'
+import { backoffMs } from '@tripos/send-queue/backoff.ts'
+import type { Clock } from '@tripos/send-queue/clock.ts'
 import { failureOf } from './saving/failure.ts'
-import type { AnswerRow, Place, RefusedRow } from './saving/answer-store.ts'
-import { type PaperClock, SaveLoop, type StopReason, type Trip } from './saving/save-loop.ts'
+import type { LostFiles, Place, RefusedRow } from './saving/answer-store.ts'
+import { type PaperClock, SaveLoop, type Trip } from './saving/save-loop.ts'
 import { Typing } from './typing.ts'
+import type { UploadQueue } from './uploads/upload-queue.ts'
 
-export interface SessionNeeds {
+export interface SessionNeeds extends Clock {
   readonly content: PaperContent
   readonly trip: Trip
   readonly saveQueue: SaveQueue
@@ -25,9 +27,6 @@ export interface SessionNeeds {
     readonly askState: (input: Input<typeof papers.state>) => Promise<PaperClock>
     readonly submitPaper: (input: Input<typeof papers.submit>) => Promise<unknown>
   }
-  readonly now: () => number
-  readonly after: (ms: number, run: () => void) => () => void
-  readonly random: () => number
 }
 
 const TICK_MS = 500
@@ -49,6 +48,9 @@ export class AttemptSession {
   #hasAskedAtZero = false
   #handInError: unknown
   #uploads = 0
+  #lostFiles: readonly LostFiles[] = []
+  /** Only of a paper that asks for files. */
+  fileQueue: UploadQueue | undefined
   /** Where the candidate is, as long as no save has told it. */
   #untoldPlace: Place | undefined
   /** Another part of the page works for this attempt: it ends with it. */
@@ -142,10 +144,11 @@ export class AttemptSession {
     return this.#uploads
   }
 
-  /** Files that will not arrive any more are shown as answers that were refused. */
-  async loseUploads(rows: readonly AnswerRow[], reason: StopReason): Promise<void> {
-    await this.#needs.saveQueue.refuse(rows, reason)
-    this.setUploads(0)
+  /** Files that will not arrive any more are shown with the answers that were refused. */
+  loseUploads(files: readonly LostFiles[]): void {
+    this.#lostFiles = files
+    this.#uploads = 0
+    this.#savingChanged()
   }
 
   choose(no: number, answer: Answer | null): void {
@@ -232,11 +235,16 @@ export class AttemptSession {
   }
 
   #savingChanged(): void {
-    const { waiting, onDevice, ...saving } = this.#loop.state
+    const { waiting, onDevice, refused, ...saving } = this.#loop.state
     const files = this.#uploads
     this.#dispatch({
       type: 'savingChanged',
-      saving: { ...saving, waiting: waiting + files, onDevice: onDevice + files },
+      saving: {
+        ...saving,
+        waiting: waiting + files,
+        onDevice: onDevice + files,
+        refused: [...refused, ...this.#lostFiles],
+      },
     })
     this.#advance()
   }
@@ -279,7 +287,7 @@ export class AttemptSession {
       await this.#needs.calls.submitPaper({ paperId, submitKey })
       this.#dispatch({ type: 'closed' })
     } catch (error) {
-      const isRefused = isRefusal(error, 'HAND_IN_TOO_EARLY') || failureOf(error).kind !== 'later'
+      const isRefused = isRefusal(error, 'HAND_IN_TOO_EARLY') || failureOf(error).kind !== 'transient'
       if (isRefused) this.#refuseHandIn(error)
       else await this.#pause()
     }
@@ -295,7 +303,7 @@ export class AttemptSession {
 
   #pause(): Promise<void> {
     this.#submitFailures += 1
-    const ms = delayMs(this.#submitFailures, this.#needs.random())
+    const ms = backoffMs(this.#submitFailures, this.#needs.random())
     return new Promise(resolve => void this.#needs.after(ms, resolve))
   }
 }

@@ -37,6 +37,7 @@ export function partProps({ session, attempt, question }: AnswerProps<6>, at: nu
       write: (_, answer) => session.write(no, whole(answer)),
       type: (_, text) => session.write(no, whole(textAnswer(text))),
       flushTyping: () => session.flushTyping(),
+      fileQueue: undefined,
     },
   }
 }

@@ -7,8 +7,10 @@ import { deviceId } from './device-id.ts'
 import { load, loadAnswersFor } from './load-keyed-answers.ts'
 import { bringPictures, loadPicturesFor } from './load-pictures.ts'
 import { pageLife } from './page-life.ts'
-import { SaveQueue, within } from './saving/save-queue.ts'
-import { type AnswerStore, openAnswerStore, type RefusedRow } from './saving/answer-store.ts'
+import { browserClock } from '@tripos/send-queue/browser-clock.ts'
+import { within } from '@tripos/send-queue/store.ts'
+import { SaveQueue } from './saving/save-queue.ts'
+import { type AnswerStore, openAnswerStore, type Refused, type RefusedRow } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
 
 export interface EntryOptions {
@@ -23,18 +25,13 @@ export type Entry =
   | { readonly kind: 'otherTab' }
   | { readonly kind: 'lostTab'; readonly refused: readonly RefusedRow[] }
   | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'closed'; readonly refused: readonly RefusedRow[] }
+  | { readonly kind: 'closed'; readonly refused: readonly Refused[] }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'running'; readonly session: AttemptSession }
 
 export interface Entered {
   readonly entry: Entry
   readonly leave: () => Promise<void>
-}
-
-const after = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
 
 interface Page {
@@ -91,9 +88,7 @@ async function open({ paperId, takeDevice }: EntryOptions, { pageId, store }: Pa
     const [answering, picturing] = await Promise.all([loadAnswersFor(content.questions), loadPicturesFor(content)])
     const saveQueue = await SaveQueue.open(content, openStore)
     const calls = { saveAnswers, askState, submitPaper }
-    const now = () => performance.now()
-    // Chance spreads the retries of many pages; nothing is decided by it.
-    const session = new AttemptSession({ content, trip, saveQueue, calls, now, after, random: Math.random })
+    const session = new AttemptSession({ content, trip, saveQueue, calls, ...browserClock })
     if (picturing) bringPictures(session, picturing)
     await answering?.bringFiles(session)
     return { kind: 'running', session }
@@ -105,7 +100,7 @@ async function open({ paperId, takeDevice }: EntryOptions, { pageId, store }: Pa
 }
 
 /** The paper closed while this browser was away: what it still had goes to the server as evidence and is shown. */
-async function bringLate(paperId: string, openStore: () => Promise<AnswerStore>): Promise<readonly RefusedRow[]> {
+async function bringLate(paperId: string, openStore: () => Promise<AnswerStore>): Promise<readonly Refused[]> {
   const saveQueue = await SaveQueue.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
   const rows = saveQueue.rows().slice(0, 100)
   const [first] = rows
@@ -115,9 +110,8 @@ async function bringLate(paperId: string, openStore: () => Promise<AnswerStore>)
     await saveAnswers({ paperId, epoch: first.epoch, answers }).catch(() => undefined)
     await saveQueue.refuse(rows, 'closed')
   }
-  await load().then(
-    answers => answers.loseFiles(paperId, saveQueue),
-    () => undefined,
-  )
-  return saveQueue.refused
+  const files = await load()
+    .then(answers => answers.loseFiles(paperId))
+    .catch(() => [])
+  return [...saveQueue.refused, ...files]
 }

@@ -11,13 +11,12 @@ import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './file-answers.module.css'
 import { idsIn, type UploadItem, type UploadQueue } from './uploads/upload-queue.ts'
-import { queueOf } from './uploads/room-uploads.ts'
 
 type Limits = PaperQuestionOf<10>['upload']
 
 /** Files chosen by a button or dropped; each says how far it is. */
 export function FileAnswers(props: AnswerProps<10>) {
-  const queue = queueOf(props.session)
+  const queue = props.session.fileQueue
   if (queue === undefined) return null
   return (
     <Suspense>

@@ -23,7 +23,7 @@ export function HandingIn({ session, attempt }: { session: AttemptSession; attem
         <Spinner />
         <div>
           <p>{saving.waiting > 0 ? t('handingIn.saving', { count: saving.waiting }) : t('handingIn.sending')}</p>
-          {saving.trouble === 'unreachable' && <p className={styles.trouble}>{t('handingIn.offline')}</p>}
+          {saving.trouble === 'offline' && <p className={styles.trouble}>{t('handingIn.offline')}</p>}
           {saving.trouble === 'signedOut' && <p className={styles.trouble}>{t('notice.signedOutMemory')}</p>}
         </div>
       </div>

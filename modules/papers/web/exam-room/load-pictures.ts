@@ -1,5 +1,6 @@
 /** Most papers have no picture; those that have one get the part that brings them before the room opens. */
 import type { PaperContent } from '../../contract/papers.ts'
+import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import { fetchPicture } from '@tripos/web-kit/fetch-bytes.ts'
 import type { AttemptSession } from './attempt-session.ts'
 import type { Pictures } from './pictures.ts'
@@ -15,12 +16,6 @@ export const loadPicturesFor = async ({ questions, sections }: PaperContent) =>
 
 const load = (address: string): Promise<Blob> => fetchPicture(address, AbortSignal.timeout(LIMIT_MS))
 
-const after = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
-}
-
 export function bringPictures(session: AttemptSession, part: { readonly Pictures: typeof Pictures }): void {
-  // Chance spreads the retries of many pages; nothing is decided by it.
-  made.set(session, new part.Pictures(session.content, { load, after, random: Math.random }))
+  made.set(session, new part.Pictures(session.content, { load, ...browserClock }))
 }

@@ -8,7 +8,7 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperPart, PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { shownOptions, shownPrompts } from '@tripos/question-kinds/shown-texts.ts'
 import type { PictureSource, PictureState, PictureWords } from '@tripos/ui/picture-source.ts'
-import { delayMs } from './saving/batch.rules.ts'
+import { backoffMs } from '@tripos/send-queue/backoff.ts'
 import { showPictures } from './show-pictures.ts'
 
 interface PictureDeps {
@@ -152,7 +152,7 @@ export class Pictures implements PictureSource {
       this.#pauses.delete(address)
       this.#next()
     }
-    this.#pauses.set(address, this.#needs.after(delayMs(failures, this.#needs.random()), run))
+    this.#pauses.set(address, this.#needs.after(backoffMs(failures, this.#needs.random()), run))
     this.#set(address, { kind: 'failed' })
   }
 

@@ -3,19 +3,23 @@ import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
 import { answerText } from '../../../questions/web/shared/answer-text.ts'
 import styles from './refused-list.module.css'
-import type { RefusedRow } from './saving/answer-store.ts'
+import type { Refused } from './saving/answer-store.ts'
 
 /** Answers that the server did not take: nothing that somebody typed disappears without a word. */
-export function RefusedList({ refused }: { refused: readonly RefusedRow[] }) {
+export function RefusedList({ refused }: { refused: readonly Refused[] }) {
   const t = useTranslations('examRoom.notice')
   return (
     <div className={styles.box}>
       <p>{t('refused', { count: refused.length })}</p>
       <ul className={styles.list}>
         {refused.map(row => (
-          <li key={`${row.no} ${row.seq} ${row.epoch}`}>
+          <li key={JSON.stringify(row)}>
             <strong>{t('refusedItem', { no: row.no })}</strong> {t(`reason.${row.reason}`)}
-            <RefusedAnswer answer={decodeAnswer(row.answer)} />
+            {'names' in row ? (
+              <p className={styles.answer}>{row.names.join('\n')}</p>
+            ) : (
+              <RefusedAnswer answer={decodeAnswer(row.answer)} />
+            )}
           </li>
         ))}
       </ul>

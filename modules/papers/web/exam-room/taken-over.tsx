@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { RefusedList } from './refused-list.tsx'
-import type { RefusedRow } from './saving/answer-store.ts'
+import type { Refused } from './saving/answer-store.ts'
 import { StandStill } from './stand-still.tsx'
 
 interface TakenOverProps {
-  readonly refused: readonly RefusedRow[]
+  readonly refused: readonly Refused[]
   readonly onTakeBack: () => void
 }
 

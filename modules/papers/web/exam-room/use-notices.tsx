@@ -54,7 +54,7 @@ export function useNotices(session: AttemptSession, attempt: Attempt): readonly 
     if (saving.isDurable) warn('signed out', t('notice.signedOut'), { action })
     else warn('signed out', t('notice.signedOutMemory'))
   }
-  if (saving.trouble === 'unreachable' && saving.isDurable) warn('offline', t('notice.offline'))
+  if (saving.trouble === 'offline' && saving.isDurable) warn('offline', t('notice.offline'))
   if (!saving.isDurable) warn('memory only', t('notice.memoryOnly'))
   const { refused } = saving
   const name = `refused ${refused.length}`

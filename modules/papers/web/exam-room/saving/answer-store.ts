@@ -3,7 +3,8 @@
  * the browser reports success only once the row is on the disk, so that a crash right after it loses nothing.
  */
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { keysUnder, openStore, STRICT } from '@tripos/send-queue/store.ts'
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
 
 /** One edit that waits for its acknowledgement; the newest of its question. */
 export interface AnswerRow {
@@ -27,6 +28,17 @@ export class NotHolder extends Error {}
 export interface RefusedRow extends AnswerRow {
   readonly reason: RefusalReason
 }
+
+/** Files of a question that will not arrive: named here for the candidate to see. */
+export interface LostFiles {
+  readonly paperId: string
+  readonly no: number
+  readonly names: readonly string[]
+  readonly reason: RefusalReason
+}
+
+/** What did not make it, as the candidate is told of it. */
+export type Refused = RefusedRow | LostFiles
 
 /** Where the candidate was: known to this browser only. */
 export interface Place {
@@ -90,11 +102,6 @@ interface Schema extends DBSchema {
 
 type WriteTx = IDBPTransaction<Schema, StoreNames<Schema>[], 'readwrite'>
 
-const STRICT = { durability: 'strict' } as const
-
-/** All keys that begin with this paper: an array sorts after every number. */
-const ofPaper = (paperId: string) => IDBKeyRange.bound([paperId], [paperId, []])
-
 interface StoreWish {
   readonly name?: string
   /** The page that writes. Without, nobody is asked who holds the paper. */
@@ -103,18 +110,14 @@ interface StoreWish {
 
 /** Rejects where the browser has no IndexedDB, forbids it, or has no room. */
 export async function openAnswerStore({ name = 'tripos-answers', pageId }: StoreWish = {}): Promise<AnswerStore> {
-  const db = await openDB<Schema>(name, 2, {
-    upgrade(fresh, before) {
-      if (before < 1) {
-        fresh.createObjectStore('pending', { keyPath: ['paperId', 'no'] })
-        fresh.createObjectStore('seqs', { keyPath: ['paperId', 'no'] })
-        fresh.createObjectStore('refused', { keyPath: ['paperId', 'no', 'seq', 'epoch'] })
-        fresh.createObjectStore('places', { keyPath: 'paperId' })
-      }
-      fresh.createObjectStore('holders', { keyPath: 'paperId' })
-    },
-    // A newer version of the app in another tab must not wait for this one.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  const db = await openStore<Schema>(name, 2, (fresh, before) => {
+    if (before < 1) {
+      fresh.createObjectStore('pending', { keyPath: ['paperId', 'no'] })
+      fresh.createObjectStore('seqs', { keyPath: ['paperId', 'no'] })
+      fresh.createObjectStore('refused', { keyPath: ['paperId', 'no', 'seq', 'epoch'] })
+      fresh.createObjectStore('places', { keyPath: 'paperId' })
+    }
+    fresh.createObjectStore('holders', { keyPath: 'paperId' })
   })
   return new IndexedDbAnswerStore(db, pageId)
 }
@@ -131,9 +134,9 @@ class IndexedDbAnswerStore implements AnswerStore {
   async load(paperId: string): Promise<StoredPaper> {
     const tx = this.#db.transaction(['pending', 'seqs', 'refused', 'places'])
     const [pending, seqs, refused, place] = await Promise.all([
-      tx.objectStore('pending').getAll(ofPaper(paperId)),
-      tx.objectStore('seqs').getAll(ofPaper(paperId)),
-      tx.objectStore('refused').getAll(ofPaper(paperId)),
+      tx.objectStore('pending').getAll(keysUnder(paperId)),
+      tx.objectStore('seqs').getAll(keysUnder(paperId)),
+      tx.objectStore('refused').getAll(keysUnder(paperId)),
       tx.objectStore('places').get(paperId),
     ])
     return { pending, refused, seqs: new Map(seqs.map(({ no, seq }) => [no, seq])), place }
@@ -219,8 +222,8 @@ class IndexedDbAnswerStore implements AnswerStore {
   async forget(paperId: string): Promise<void> {
     const tx = this.#db.transaction(['pending', 'seqs', 'places'], 'readwrite', STRICT)
     await Promise.all([
-      tx.objectStore('pending').delete(ofPaper(paperId)),
-      tx.objectStore('seqs').delete(ofPaper(paperId)),
+      tx.objectStore('pending').delete(keysUnder(paperId)),
+      tx.objectStore('seqs').delete(keysUnder(paperId)),
       tx.objectStore('places').delete(paperId),
       tx.done,
     ])

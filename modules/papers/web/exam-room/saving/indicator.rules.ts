@@ -22,7 +22,7 @@ export function indicatorOf(state: SavingState): Indicator {
   if (state.stop !== undefined) return { kind: 'stopped' }
   if (trouble === 'signedOut') return { kind: 'signedOut', count }
   if (!state.isDurable && count > 0) return { kind: 'memoryOnly', count }
-  if (trouble === 'unreachable') return { kind: 'offline', count: state.onDevice }
+  if (trouble === 'offline') return { kind: 'offline', count: state.onDevice }
   if (count > 0) return { kind: trouble === 'none' ? 'saving' : 'waiting', count, at: state.savedAt }
   return state.savedAt === undefined ? { kind: 'ready' } : { kind: 'saved', at: state.savedAt }
 }

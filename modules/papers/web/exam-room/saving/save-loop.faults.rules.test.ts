@@ -38,7 +38,7 @@ describe('saving', () => {
     loop.wake()
     await pass(5500)
     loop.wake()
-    expect(loop.state.trouble).toBe('busy')
+    expect(loop.state.trouble).toBe('waiting')
     await pass(1000)
     expect(sent.map(({ at }) => at)).toEqual([0, 7000])
     // The next edit is not kept waiting.
@@ -78,8 +78,8 @@ describe('a line that is down', () => {
     loop.edit(1, { text: 'a' })
     await pass(50_000)
     expect(sent.map(({ at }) => at)).toEqual([0, 500, 1500, 3500, 7500, 15_500, 30_500, 45_500])
-    expect(loop.state).toMatchObject({ waiting: 1, onDevice: 1, isSending: false, trouble: 'unreachable' })
-    expect(shown).toContain('1 of 1 sending unreachable')
+    expect(loop.state).toMatchObject({ waiting: 1, onDevice: 1, isSending: false, trouble: 'offline' })
+    expect(shown).toContain('1 of 1 sending offline')
   })
 
   it('is tried at once when the page wakes, and its next pause goes on growing', async () => {

@@ -16,6 +16,7 @@ interface Line {
   readonly ask?: (count: number) => Promise<PaperClock>
   readonly isHeld?: (no: number) => boolean
   readonly openStore?: () => Promise<AnswerStore>
+  readonly paperId?: string
 }
 
 const openOwn = () => openAnswerStore({ name: 'loops' })
@@ -25,9 +26,9 @@ export async function makeLoop({
   ask = async () => CLOCK,
   isHeld = () => false,
   openStore = openOwn,
+  paperId = `loop ${crypto.randomUUID()}`,
 }: Line = {}) {
   const time = new VirtualTime()
-  const paperId = `loop ${crypto.randomUUID()}`
   const saveQueue = await SaveQueue.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
   /** Of each request: when it left, and the questions in it. */
   const sent: { readonly at: number; readonly nos: readonly number[] }[] = []

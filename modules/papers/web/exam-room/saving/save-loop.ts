@@ -1,13 +1,17 @@
 /**
- * Brings what waits in the outbox to the server, one request at a time: at once when idle, together while one is under
+ * Brings what waits in the save queue to the server, one request at a time: at once when idle, together while one is under
  * way, again after a failure. It goes on until the server refuses; the client never decides that it is too late.
  * Between saves it asks for the state of the paper, so that news from the staff arrive.
  */
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { backoffMs } from '@tripos/send-queue/backoff.ts'
+import type { Clock } from '@tripos/send-queue/clock.ts'
+import type { Failure } from '@tripos/send-queue/failure.ts'
+import type { Trouble } from '@tripos/send-queue/patience.ts'
 import type { SaveQueue } from './save-queue.ts'
-import type { AnswerRow, RefusedRow, SavedSeq } from './answer-store.ts'
-import { batchOf, delayMs } from './batch.rules.ts'
-import { type Failure, failureOf } from './failure.ts'
+import type { AnswerRow, Refused, SavedSeq } from './answer-store.ts'
+import { batchOf } from './batch.rules.ts'
+import { failureOf, type StopReason } from './failure.ts'
 
 /** What every reply about an open paper carries. */
 export interface PaperClock {
@@ -23,24 +27,17 @@ export interface Trip {
   readonly receivedAt: number
 }
 
-export interface SaveLoopNeeds {
+export interface SaveLoopNeeds extends Clock {
   readonly saveQueue: SaveQueue
   readonly save: (
     answers: readonly { no: number; seq: number; answer: AnswerBody }[],
   ) => Promise<PaperClock & { readonly saved: readonly SavedSeq[] }>
   readonly ask: () => Promise<PaperClock>
-  /** Monotonic milliseconds. */
-  readonly now: () => number
-  /** Calls back after some milliseconds; the result cancels that. */
-  readonly after: (ms: number, run: () => void) => () => void
-  readonly random: () => number
   /** The question is being typed at: stored at once, sent after the pause. */
   readonly isHeld: (no: number) => boolean
   readonly onReply: (reply: PaperClock, trip: Trip) => void
   readonly onChange: () => void
 }
-
-export type StopReason = 'takenOver' | 'closed' | 'tooLate'
 
 export interface SavingState {
   /** Questions with an edit that the server has not confirmed. */
@@ -49,11 +46,11 @@ export interface SavingState {
   readonly onDevice: number
   readonly isSending: boolean
   readonly isDurable: boolean
-  readonly trouble: 'none' | 'unreachable' | 'busy' | 'signedOut'
+  readonly trouble: Trouble
   /** The server's time of the newest confirmed save. */
   readonly savedAt: string | undefined
   readonly stop: StopReason | undefined
-  readonly refused: readonly RefusedRow[]
+  readonly refused: readonly Refused[]
 }
 
 /** How often the state is asked for when nothing is saved. */
@@ -210,20 +207,20 @@ export class SaveLoop {
     if (reply.state !== 0 && this.#needs.saveQueue.waitingCount + this.#unwritten.size === 0) this.#stop = 'closed'
   }
 
-  async #fail(failure: Failure, rows: readonly AnswerRow[]): Promise<void> {
+  async #fail(failure: Failure<StopReason>, rows: readonly AnswerRow[]): Promise<void> {
     switch (failure.kind) {
-      case 'later':
-        this.#trouble = failure.isUnreachable ? 'unreachable' : 'busy'
+      case 'transient':
+        this.#trouble = failure.isUnreachable ? 'offline' : 'waiting'
         this.#wait(failure.heldMs)
         return
       case 'signedOut':
         this.#trouble = 'signedOut'
         this.#notBefore = Number.POSITIVE_INFINITY
         return
-      case 'notFitting':
+      case 'refused':
         await this.#isolate(rows)
         return
-      case 'stop':
+      case 'ended':
         this.#stop = failure.reason
         await this.#needs.saveQueue.refuse(this.#needs.saveQueue.rows(), failure.reason)
     }
@@ -240,7 +237,7 @@ export class SaveLoop {
     this.#failures += 1
     const now = this.#needs.now()
     this.#heldUntil = now + heldMs
-    this.#notBefore = now + Math.max(heldMs, delayMs(this.#failures, this.#needs.random()))
+    this.#notBefore = now + Math.max(heldMs, backoffMs(this.#failures, this.#needs.random()))
     this.#nextPulse = this.#notBefore
   }
 }

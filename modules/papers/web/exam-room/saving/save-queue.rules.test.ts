@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { SaveQueue, within } from './save-queue.ts'
+import { within } from '@tripos/send-queue/store.ts'
+import { SaveQueue } from './save-queue.ts'
 import { type AnswerStore, openAnswerStore } from './answer-store.ts'
 
 const text = (value: string) => ({ text: value })

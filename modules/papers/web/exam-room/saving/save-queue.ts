@@ -3,6 +3,7 @@
  * where that is missing, full or stuck, the edits live in memory and `isDurable` says so.
  */
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { within } from '@tripos/send-queue/store.ts'
 import type { PaperContent } from '../../../contract/papers.ts'
 import {
   type AnswerRow,
@@ -14,9 +15,6 @@ import {
   type SavedSeq,
 } from './answer-store.ts'
 import { sortOut } from './merge.rules.ts'
-
-/** Browsers have been seen to leave a transaction hanging for ever; typing does not wait for that. */
-const STORE_LIMIT_MS = 3000
 
 type Opened = Pick<PaperContent, 'paperId' | 'epoch' | 'deviceEpoch' | 'answers'>
 
@@ -197,12 +195,4 @@ export class SaveQueue {
       return undefined
     }
   }
-}
-
-/** Rejects after {@link STORE_LIMIT_MS}. */
-export function within<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the store of the browser does not answer')), STORE_LIMIT_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { SaveQueue } from './save-queue.ts'
 import { type AnswerStore, openAnswerStore } from './answer-store.ts'
-import { batchOf, delayMs } from './batch.rules.ts'
+import { backoffMs } from '@tripos/send-queue/backoff.ts'
+import { batchOf } from './batch.rules.ts'
 import { failureOf } from './failure.ts'
 import { indicatorOf } from './indicator.rules.ts'
 import { sortOut } from './merge.rules.ts'
@@ -136,16 +137,16 @@ describe('a batch', () => {
   })
 
   it('waits half a second after the first failure and fifteen at most', () => {
-    expect([1, 2, 3, 6, 60].map(failures => delayMs(failures, 1))).toEqual([500, 1000, 2000, 15_000, 15_000])
-    expect(delayMs(1, 0)).toBe(250)
+    expect([1, 2, 3, 6, 60].map(failures => backoffMs(failures, 1))).toEqual([500, 1000, 2000, 15_000, 15_000])
+    expect(backoffMs(1, 0)).toBe(250)
   })
 })
 
 describe('a failure', () => {
   it('of the network, of an overloaded or a broken server is tried again, not before the server says', () => {
-    expect(failureOf(new TypeError('network'))).toEqual({ kind: 'later', heldMs: 0, isUnreachable: true })
-    expect(failureOf(refusal('BUSY', 503, 7))).toEqual({ kind: 'later', heldMs: 7000, isUnreachable: false })
-    expect(failureOf(refusal('BUG', 500))).toEqual({ kind: 'later', heldMs: 0, isUnreachable: false })
+    expect(failureOf(new TypeError('network'))).toEqual({ kind: 'transient', heldMs: 0, isUnreachable: true })
+    expect(failureOf(refusal('BUSY', 503, 7))).toEqual({ kind: 'transient', heldMs: 7000, isUnreachable: false })
+    expect(failureOf(refusal('BUG', 500))).toEqual({ kind: 'transient', heldMs: 0, isUnreachable: false })
   })
 
   it.each(['SESSION_INVALID', 'NOT_FOUND', 'NOT_ALLOWED'] as const)(
@@ -158,24 +159,24 @@ describe('a failure', () => {
     ['PAPER_CLOSED', 'closed'],
     ['PAPER_TOO_LATE', 'tooLate'],
   ] as const)('of the paper stops: %s', (name, reason) => {
-    expect(failureOf(refusal(name))).toEqual({ kind: 'stop', reason })
+    expect(failureOf(refusal(name))).toEqual({ kind: 'ended', reason })
   })
 
   it.each(['ANSWER_NOT_FITTING', 'BAD_INPUT', 'TOO_LARGE'] as const)('of an answer is about that answer: %s', name =>
-    expect(failureOf(refusal(name))).toEqual({ kind: 'notFitting' }),
+    expect(failureOf(refusal(name))).toEqual({ kind: 'refused' }),
   )
 
   it('of a body that is too large is about the answers in it, whoever on the way said so', () => {
-    expect(failureOf(refusal('BUG', 413))).toEqual({ kind: 'notFitting' })
+    expect(failureOf(refusal('BUG', 413))).toEqual({ kind: 'refused' })
   })
 
   it('of a server that cannot do its work says nothing about the paper, whatever its words', () => {
-    expect(failureOf(refusal('NOT_FOUND', 503))).toEqual({ kind: 'later', heldMs: 0, isUnreachable: false })
+    expect(failureOf(refusal('NOT_FOUND', 503))).toEqual({ kind: 'transient', heldMs: 0, isUnreachable: false })
   })
 
   it('that says nothing about saving is tried again', () => {
     expect(failureOf(refusal('HAND_IN_TOO_EARLY', 200, 3))).toEqual({
-      kind: 'later',
+      kind: 'transient',
       heldMs: 3000,
       isUnreachable: false,
     })
@@ -197,9 +198,9 @@ describe('the indicator', () => {
     [{ waiting: 0 }, 'saved'],
     [{ waiting: 0, savedAt: undefined }, 'ready'],
     [{}, 'saving'],
-    [{ trouble: 'busy' }, 'waiting'],
-    [{ trouble: 'unreachable' }, 'offline'],
-    [{ trouble: 'unreachable', waiting: 0 }, 'offline'],
+    [{ trouble: 'waiting' }, 'waiting'],
+    [{ trouble: 'offline' }, 'offline'],
+    [{ trouble: 'offline', waiting: 0 }, 'offline'],
     [{ trouble: 'signedOut', waiting: 0 }, 'signedOut'],
     [{ isDurable: false }, 'memoryOnly'],
     [{ isDurable: false, waiting: 0 }, 'saved'],
@@ -208,6 +209,6 @@ describe('the indicator', () => {
     expect(indicatorOf({ ...state, ...over }).kind).toBe(kind)
   })
   it('counts as on this device what its store really has', () => {
-    expect(indicatorOf({ ...state, trouble: 'unreachable' })).toEqual({ kind: 'offline', count: 1 })
+    expect(indicatorOf({ ...state, trouble: 'offline' })).toEqual({ kind: 'offline', count: 1 })
   })
 })

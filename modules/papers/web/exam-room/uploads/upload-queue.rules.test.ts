@@ -3,7 +3,7 @@ import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '@tripos/web-kit/call-error.ts'
 import { refusal, VirtualTime } from '../saving/model-server.test-kit.ts'
-import { UploadQueue } from './upload-queue.ts'
+import { makeUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { openUploadStore, type StoredUpload } from './upload-store.ts'
 
 const NO = 3
@@ -25,7 +25,7 @@ class Page {
 
   async load(): Promise<UploadQueue> {
     const store = await openUploadStore()
-    this.queue = new UploadQueue(
+    this.queue = makeUploadQueue(
       {
         paperId: this.paperId,
         store,
@@ -38,6 +38,7 @@ class Page {
           refused: item => void this.told.push(`${item.name}: ${item.problem}`),
         },
         newId: () => `id ${(this.#ids += 1)}`,
+        now: () => this.time.now,
         after: this.time.after,
         random: () => 0.5,
       },

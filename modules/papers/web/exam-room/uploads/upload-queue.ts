@@ -4,11 +4,12 @@
  */
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
+import type { Clock } from '@tripos/send-queue/clock.ts'
+import { makeSendQueue } from '@tripos/send-queue/queue.ts'
 import type { TransferOptions } from '@tripos/web-kit/call.ts'
 import { CallError } from '@tripos/web-kit/call-error.ts'
-import { delayMs } from '../saving/batch.rules.ts'
-import type { StopReason } from '../saving/save-loop.ts'
-import { type Failure, failureOf } from '../saving/failure.ts'
+import { classify, REFUSED, type Verdicts } from '@tripos/send-queue/failure.ts'
+import { type StopReason, VERDICTS } from '../saving/failure.ts'
 import type { StoredUpload, UploadStore } from './upload-store.ts'
 
 export interface UploadItem {
@@ -34,19 +35,24 @@ export interface UploadAttempt {
   readonly refused: (item: UploadItem) => void
 }
 
-export interface UploadNeeds {
+export interface UploadDeps extends Clock {
   readonly paperId: string
   readonly attempt: UploadAttempt
   /** Undefined where this browser keeps nothing: the files then live as long as the page. */
   readonly store: UploadStore | undefined
   readonly send: (upload: StoredUpload, options: TransferOptions) => Promise<unknown>
   readonly newId: () => string
-  readonly after: (ms: number, run: () => void) => () => void
-  readonly random: () => number
 }
 
 /** A line that has gone quiet without an error is given up after this time, and tried anew. */
 const QUIET_MS = 30_000
+
+const FILE_VERDICTS: Verdicts<StopReason> = {
+  ...VERDICTS,
+  FILE_TYPE_REFUSED: REFUSED,
+  FILE_DISGUISED: REFUSED,
+  FILES_FULL: REFUSED,
+}
 
 export const idsIn = (answer: Answer | null | undefined): readonly string[] =>
   answer?.kind === 'files' ? answer.files : []
@@ -54,181 +60,191 @@ export const idsIn = (answer: Answer | null | undefined): readonly string[] =>
 const withFiles = (files: readonly string[]): Answer | null =>
   files.length === 0 ? null : { kind: 'files', files: [...files] }
 
-export class UploadQueue {
-  readonly #needs: UploadNeeds
-  readonly #listeners = new Set<() => void>()
-  readonly #uploads = new Map<string, StoredUpload>()
-  #items: readonly UploadItem[] = []
-  #sending: { readonly id: string; readonly control: AbortController } | undefined
-  #cancelTimer: () => void = () => undefined
-  #failures = 0
-  #isStopped = false
+type Arrived = Omit<AnswerFile, 'mime'> & { readonly no: number }
 
-  constructor(needs: UploadNeeds, arrived: readonly (Omit<AnswerFile, 'mime'> & { readonly no: number })[]) {
-    this.#needs = needs
-    this.#items = arrived.map(({ id, no, name, size }) => ({ id, no, name, size, state: 'arrived', share: 1 }))
+/** What is shown of each file. */
+function makeItems({ attempt }: Pick<UploadDeps, 'attempt'>, arrived: readonly Arrived[]) {
+  const listeners = new Set<() => void>()
+  let items: readonly UploadItem[] = arrived.map(({ id, no, name, size }) => ({
+    id,
+    no,
+    name,
+    size,
+    state: 'arrived',
+    share: 1,
+  }))
+  const waiting = () => items.filter(({ state }) => state === 'waiting' || state === 'sending')
+
+  function become(next: readonly UploadItem[]): void {
+    items = next
+    attempt.count(waiting().length)
+    for (const listener of listeners) listener()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly getItems = (): readonly UploadItem[] => this.#items
-
-  /** Takes up what an earlier page left here. */
-  async resume(): Promise<void> {
-    const { store, paperId, attempt } = this.#needs
-    const left = (await store?.load(paperId).catch(() => undefined)) ?? []
-    for (const upload of left) {
-      if (this.#items.some(item => item.id === upload.id)) {
-        await store?.remove(paperId, upload.id).catch(() => undefined)
-        continue
-      }
-      this.#hold(upload)
-      // The page ended between keeping the bytes and naming them in the answer.
-      const ids = idsIn(attempt.answerOf(upload.no))
-      if (!ids.includes(upload.id)) attempt.choose(upload.no, withFiles([...ids, upload.id]))
-    }
-    this.#changed()
-    this.#next()
-  }
-
-  async add(no: number, files: readonly File[]): Promise<void> {
-    const { store, paperId, attempt, newId } = this.#needs
-    for (const file of files) {
-      const upload = { paperId, no, id: newId(), name: file.name, bytes: file }
-      this.#hold(upload)
-      this.#changed()
-      // Without a store it still goes to the server, as long as this page is open.
-      await store?.put(upload).catch(() => undefined)
-      attempt.choose(no, withFiles([...idsIn(attempt.answerOf(no)), upload.id]))
-    }
-    this.#next()
-  }
-
-  async remove(no: number, id: string): Promise<void> {
-    const { store, paperId, attempt } = this.#needs
-    attempt.choose(no, withFiles(idsIn(attempt.answerOf(no)).filter(other => other !== id)))
-    this.#drop(id)
-    await store?.remove(paperId, id).catch(() => undefined)
-  }
-
-  /** Tries again now: the network or the person is back. */
-  wake(): void {
-    if (this.#sending === undefined) this.#next()
-  }
-
-  /** This page no longer holds the paper; what waits stays in the store of this browser. */
-  stop(): void {
-    this.#isStopped = true
-    this.#cancelTimer()
-    this.#sending?.control.abort()
-  }
-
-  /** The paper is closed: what has not arrived never will. */
-  async close(reason: StopReason): Promise<void> {
-    const { store, paperId, attempt } = this.#needs
-    const lost = this.#waiting()
-    this.stop()
-    this.#items = this.#items.filter(item => !lost.includes(item))
-    await attempt.lose(lost, reason)
-    await store?.forget(paperId).catch(() => undefined)
-  }
-
-  #waiting(): readonly UploadItem[] {
-    return this.#items.filter(({ state }) => state === 'waiting' || state === 'sending')
-  }
-
-  #hold(upload: StoredUpload): void {
-    const { id, no, name, bytes } = upload
-    this.#uploads.set(id, upload)
-    this.#items = [...this.#items, { id, no, name, size: bytes.size, state: 'waiting', share: 0 }]
-  }
-
-  #drop(id: string): void {
-    this.#uploads.delete(id)
-    this.#items = this.#items.filter(item => item.id !== id)
-    if (this.#sending?.id === id) this.#sending.control.abort()
-    this.#changed()
-  }
-
-  #set(id: string, change: Partial<UploadItem>): void {
-    this.#items = this.#items.map(item => (item.id === id ? { ...item, ...change } : item))
-    this.#changed()
-  }
-
-  #changed(): void {
-    this.#needs.attempt.count(this.#waiting().length)
-    for (const listener of this.#listeners) listener()
-  }
-
-  #next(): void {
-    this.#cancelTimer()
-    const item = this.#waiting()[0]
-    const upload = item && this.#uploads.get(item.id)
-    if (this.#isStopped || this.#sending !== undefined || upload === undefined) return
-    void this.#send(upload)
-  }
-
-  async #send(upload: StoredUpload): Promise<void> {
-    const { id } = upload
-    const control = new AbortController()
-    this.#sending = { id, control }
-    this.#set(id, { state: 'sending', share: 0 })
-    let stopWatch = this.#watch(control)
-    const onProgress = ({ loaded, total }: { loaded: number; total: number | undefined }) => {
-      stopWatch()
-      stopWatch = this.#watch(control)
-      this.#set(id, { share: Math.min(1, loaded / (total ?? upload.bytes.size)) })
-    }
-    const error = await this.#needs.send(upload, { signal: control.signal, onProgress }).then(
-      () => undefined,
-      (reason: unknown) => reason ?? new Error('the upload failed'),
-    )
-    stopWatch()
-    this.#sending = undefined
-    if (error === undefined) await this.#arrive(upload)
-    else if (this.#uploads.has(id) && !this.#isStopped) await this.#fail(upload, error)
-    else this.#next()
-  }
-
-  #watch(control: AbortController): () => void {
-    return this.#needs.after(QUIET_MS, () => control.abort())
-  }
-
-  async #arrive({ paperId, id }: StoredUpload): Promise<void> {
-    this.#failures = 0
-    this.#uploads.delete(id)
-    await this.#needs.store?.remove(paperId, id).catch(() => undefined)
-    this.#set(id, { state: 'arrived', share: 1 })
-    this.#next()
-  }
-
-  async #fail(upload: StoredUpload, error: unknown): Promise<void> {
-    const failure: Failure = isAboutFile(error) ? { kind: 'notFitting' } : failureOf(error)
-    if (failure.kind === 'notFitting') return this.#refuse(upload, error)
-    this.#set(upload.id, { state: 'waiting', share: 0 })
-    if (failure.kind === 'stop') return failure.reason === 'takenOver' ? this.stop() : this.close(failure.reason)
-    this.#failures += 1
-    const held = failure.kind === 'later' ? failure.heldMs : 0
-    const ms = Math.max(held, delayMs(this.#failures, this.#needs.random()))
-    this.#cancelTimer = this.#needs.after(ms, () => this.#next())
-  }
-
-  /** The server will never take this file: it leaves the answer, and the candidate is told why. */
-  async #refuse({ paperId, no, id }: StoredUpload, error: unknown): Promise<void> {
-    const { store, attempt } = this.#needs
-    this.#uploads.delete(id)
-    await store?.remove(paperId, id).catch(() => undefined)
-    this.#set(id, { state: 'refused', problem: error instanceof CallError ? error.text : '' })
-    const item = this.#items.find(each => each.id === id)
-    if (item) attempt.refused(item)
-    attempt.choose(no, withFiles(idsIn(attempt.answerOf(no)).filter(other => other !== id)))
-    this.#next()
+  return {
+    waiting,
+    all: () => items,
+    find: (id: string) => items.find(item => item.id === id),
+    add({ id, no, name, bytes }: StoredUpload): void {
+      become([...items, { id, no, name, size: bytes.size, state: 'waiting', share: 0 }])
+    },
+    set: (id: string, change: Partial<UploadItem>): void =>
+      become(items.map(item => (item.id === id ? { ...item, ...change } : item))),
+    drop: (ids: readonly string[]): void => become(items.filter(({ id }) => !ids.includes(id))),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
 }
 
-const ABOUT_FILE: ReadonlySet<string> = new Set(['FILE_TYPE_REFUSED', 'FILE_DISGUISED', 'FILES_FULL'])
+type Items = ReturnType<typeof makeItems>
 
-const isAboutFile = (error: unknown): boolean => error instanceof CallError && ABOUT_FILE.has(error.errorName ?? '')
+/** Sends one file, and gives it up where the line goes quiet or the file is taken away. */
+function makeTransfer({ after, send }: Pick<UploadDeps, 'after' | 'send'>, items: Items) {
+  let current: { readonly id: string; readonly control: AbortController } | undefined
+
+  async function transfer(upload: StoredUpload): Promise<void> {
+    const { id } = upload
+    const control = new AbortController()
+    current = { id, control }
+    items.set(id, { state: 'sending', share: 0 })
+    const watch = () => after(QUIET_MS, () => control.abort())
+    let stopWatch = watch()
+    const onProgress = ({ loaded, total }: { loaded: number; total: number | undefined }) => {
+      stopWatch()
+      stopWatch = watch()
+      items.set(id, { share: Math.min(1, loaded / (total ?? upload.bytes.size)) })
+    }
+    try {
+      await send(upload, { signal: control.signal, onProgress })
+    } catch (error) {
+      // Taken away while it was being sent: the next one does not wait for that.
+      if (!items.find(id)) return
+      items.set(id, { state: 'waiting', share: 0 })
+      throw error
+    } finally {
+      stopWatch()
+    }
+  }
+
+  return {
+    transfer,
+    /** Cuts off what is being sent, or only the file of this id. */
+    cut: (id = current?.id): void => {
+      if (current?.id === id) current?.control.abort()
+    },
+  }
+}
+
+/** The answer of a question names its files, from the moment they are chosen. */
+function makeNames({ answerOf, choose }: UploadAttempt) {
+  const named = (no: number) => idsIn(answerOf(no))
+  return {
+    add(no: number, id: string): void {
+      if (!named(no).includes(id)) choose(no, withFiles([...named(no), id]))
+    },
+    remove: (no: number, id: string): void => choose(no, withFiles(named(no).filter(other => other !== id))),
+  }
+}
+
+interface Intake {
+  readonly names: ReturnType<typeof makeNames>
+  readonly take: (upload: StoredUpload) => void
+  readonly look: () => void
+}
+
+/** Where files come from: an earlier page, or the candidate. */
+function makeIntake({ paperId, store, newId }: UploadDeps, items: Items, { names, take, look }: Intake) {
+  return {
+    /** Takes up what an earlier page left here. */
+    async resume(): Promise<void> {
+      const left = (await store?.load(paperId).catch(() => undefined)) ?? []
+      for (const upload of left) {
+        if (items.find(upload.id)) await store?.remove(paperId, upload.id).catch(() => undefined)
+        else {
+          take(upload)
+          // The page may have ended between keeping the bytes and naming them in the answer.
+          names.add(upload.no, upload.id)
+        }
+      }
+      look()
+    },
+    async add(no: number, files: readonly File[]): Promise<void> {
+      for (const file of files) {
+        const upload = { paperId, no, id: newId(), name: file.name, bytes: file }
+        take(upload)
+        // Without a store it still goes to the server, as long as this page is open.
+        await store?.put(upload).catch(() => undefined)
+        names.add(no, upload.id)
+      }
+      look()
+    },
+  }
+}
+
+export function makeUploadQueue(deps: UploadDeps, arrived: readonly Arrived[]) {
+  const { paperId, attempt, store } = deps
+  const items = makeItems(deps, arrived)
+  const names = makeNames(attempt)
+  const { transfer, cut } = makeTransfer(deps, items)
+  let isClosed = false
+  const queue = makeSendQueue<StoredUpload, StopReason>({
+    ...deps,
+    key: ({ id }) => id,
+    send: transfer,
+    classify: error => classify(error, FILE_VERDICTS),
+    store: store && { put: store.put, remove: ({ id }) => store.remove(paperId, id) },
+    onSent: ({ id }) => items.set(id, { state: 'arrived', share: 1 }),
+    /** It leaves the answer, and the candidate is told why. */
+    onRefused: ({ no, id }, error) => {
+      items.set(id, { state: 'refused', problem: error instanceof CallError ? error.text : '' })
+      const item = items.find(id)
+      if (item) attempt.refused(item)
+      names.remove(no, id)
+    },
+    onEnded: reason => (reason === 'takenOver' ? stop() : close(reason)),
+  })
+
+  /** This page no longer holds the paper; what waits stays in the store of this browser. */
+  function stop(): void {
+    queue.halt()
+    cut()
+  }
+
+  /** The paper is closed: what has not arrived never will. */
+  async function close(reason: StopReason): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    const lost = items.waiting()
+    stop()
+    const told = attempt.lose(lost, reason)
+    items.drop(lost.map(({ id }) => id))
+    await told
+    await store?.forget(paperId).catch(() => undefined)
+  }
+
+  function take(upload: StoredUpload): void {
+    queue.restore(upload)
+    items.add(upload)
+  }
+
+  return {
+    ...makeIntake(deps, items, { names, take, look: queue.look }),
+    subscribe: items.subscribe,
+    getItems: items.all,
+    stop,
+    close,
+    /** Tries again now: the network or the person is back. */
+    wake: queue.wake,
+    async remove(no: number, id: string): Promise<void> {
+      names.remove(no, id)
+      items.drop([id])
+      cut(id)
+      const upload = queue.entries().find(entry => entry.id === id)
+      if (upload) await queue.remove(upload)
+    },
+  }
+}
+
+export type UploadQueue = ReturnType<typeof makeUploadQueue>

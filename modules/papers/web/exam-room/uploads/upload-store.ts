@@ -1,8 +1,10 @@
 /**
  * Files that were chosen as answers and have not reached the server, with their bytes, in IndexedDB: a reload or a crash
- * loses none of them.
+ * loses none of them. Where the paper closed before that, the names stay.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { keysUnder, openStore, STRICT } from '@tripos/send-queue/store.ts'
+import type { LostFiles } from '../saving/answer-store.ts'
 
 export interface StoredUpload {
   readonly paperId: string
@@ -13,58 +15,40 @@ export interface StoredUpload {
   readonly bytes: Blob
 }
 
-export interface UploadStore {
-  load(paperId: string): Promise<readonly StoredUpload[]>
-  put(upload: StoredUpload): Promise<void>
-  remove(paperId: string, id: string): Promise<void>
-  /** After the paper is closed: the next person at this computer finds nothing. */
-  forget(paperId: string): Promise<void>
-}
-
 interface Schema extends DBSchema {
   uploads: { key: [string, string]; value: StoredUpload & { readonly place: number } }
+  lost: { key: [string, number]; value: LostFiles }
 }
 
-const STRICT = { durability: 'strict' } as const
-
-/** All keys that begin with this paper: an array sorts after every string. */
-const ofPaper = (paperId: string) => IDBKeyRange.bound([paperId], [paperId, []])
-
-/** Rejects where the browser has no IndexedDB, forbids it, or has no room. */
-export async function openUploadStore(name = 'tripos-uploads'): Promise<UploadStore> {
-  const db = await openDB<Schema>(name, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('uploads', { keyPath: ['paperId', 'id'] })
-    },
-    // A newer version of the app in another tab must not wait for this one.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+export async function openUploadStore(name = 'tripos-uploads') {
+  const db = await openStore<Schema>(name, 2, (fresh, before) => {
+    if (before < 1) fresh.createObjectStore('uploads', { keyPath: ['paperId', 'id'] })
+    fresh.createObjectStore('lost', { keyPath: ['paperId', 'no'] })
   })
-  return new IndexedDbUploadStore(db)
-}
-
-class IndexedDbUploadStore implements UploadStore {
-  readonly #db: IDBPDatabase<Schema>
-
-  constructor(db: IDBPDatabase<Schema>) {
-    this.#db = db
-  }
-
-  async load(paperId: string): Promise<readonly StoredUpload[]> {
-    const rows = await this.#db.getAll('uploads', ofPaper(paperId))
-    return rows.toSorted((a, b) => a.place - b.place)
-  }
-
-  async put(upload: StoredUpload): Promise<void> {
-    const tx = this.#db.transaction('uploads', 'readwrite', STRICT)
-    const place = (await tx.store.count()) + 1
-    await Promise.all([tx.store.put({ ...upload, place }), tx.done])
-  }
-
-  async remove(paperId: string, id: string): Promise<void> {
-    await this.#db.delete('uploads', [paperId, id])
-  }
-
-  async forget(paperId: string): Promise<void> {
-    await this.#db.delete('uploads', ofPaper(paperId))
+  return {
+    async load(paperId: string): Promise<readonly StoredUpload[]> {
+      const rows = await db.getAll('uploads', keysUnder(paperId))
+      return rows.toSorted((a, b) => a.place - b.place)
+    },
+    async put(upload: StoredUpload): Promise<void> {
+      const tx = db.transaction('uploads', 'readwrite', STRICT)
+      const place = (await tx.store.count()) + 1
+      await Promise.all([tx.store.put({ ...upload, place }), tx.done])
+    },
+    remove: (paperId: string, id: string): Promise<void> => db.delete('uploads', [paperId, id]),
+    /** After the paper is closed: the next person at this computer finds nothing. */
+    forget: (paperId: string): Promise<void> => db.delete('uploads', keysUnder(paperId)),
+    /** The names in place of the bytes, in one step: nothing is told twice. */
+    async lose(paperId: string, files: readonly LostFiles[]): Promise<void> {
+      const tx = db.transaction(['uploads', 'lost'], 'readwrite', STRICT)
+      await Promise.all([
+        tx.objectStore('uploads').delete(keysUnder(paperId)),
+        ...files.map(each => tx.objectStore('lost').put(each)),
+        tx.done,
+      ])
+    },
+    lost: (paperId: string): Promise<LostFiles[]> => db.getAll('lost', keysUnder(paperId)),
   }
 }
+
+export type UploadStore = Awaited<ReturnType<typeof openUploadStore>>
