@@ -13,6 +13,7 @@ import type { Clock } from '@tripos/send-queue/clock.ts'
 import { failureOf } from './saving/failure.ts'
 import type { LostFiles, Place, RefusedRow } from './saving/answer-store.ts'
 import { type PaperClock, SaveLoop, type Trip } from './saving/save-loop.ts'
+import type { Pictures } from './pictures.ts'
 import { Typing } from './typing.ts'
 import type { UploadQueue } from './uploads/upload-queue.ts'
 
@@ -49,6 +50,8 @@ export class AttemptSession {
   #handInError: unknown
   #uploads = 0
   #lostFiles: readonly LostFiles[] = []
+  /** Only of a paper with pictures. */
+  pictures: Pictures | undefined
   /** Only of a paper that asks for files. */
   fileQueue: UploadQueue | undefined
   /** Where the candidate is, as long as no save has told it. */

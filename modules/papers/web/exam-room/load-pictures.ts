@@ -7,15 +7,11 @@ import type { Pictures } from './pictures.ts'
 
 const LIMIT_MS = 30_000
 
-const made = new WeakMap<AttemptSession, Pictures>()
-
-export const picturesOf = (session: AttemptSession): Pictures | undefined => made.get(session)
-
 export const loadPicturesFor = async ({ questions, sections }: PaperContent) =>
   JSON.stringify([questions, sections]).includes('<img') ? import('./pictures.ts') : undefined
 
 const load = (address: string): Promise<Blob> => fetchPicture(address, AbortSignal.timeout(LIMIT_MS))
 
 export function bringPictures(session: AttemptSession, part: { readonly Pictures: typeof Pictures }): void {
-  made.set(session, new part.Pictures(session.content, { load, ...browserClock }))
+  session.pictures = new part.Pictures(session.content, { load, ...browserClock })
 }

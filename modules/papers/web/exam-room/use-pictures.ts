@@ -1,11 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { AttemptSession } from './attempt-session.ts'
-import { picturesOf } from './load-pictures.ts'
 import type { PictureCount, Pictures } from './pictures.ts'
 
 /** As long as the room is open; undefined for a paper without pictures. */
 export function usePictures(session: AttemptSession, currentNo: number): Pictures | undefined {
-  const pictures = picturesOf(session)
+  const { pictures } = session
 
   // Network and memory are outside React.
   useEffect(() => {
