@@ -253,7 +253,7 @@ async function beginToLearn(browser: Browser, token: string, courseId: string): 
   await page.getByRole('link', { name: COURSE }).click()
   await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
   await expect(page.getByText('Read this first.')).toBeVisible()
   await expect(lessonDone(page)).toBeVisible()
   await goOn(page, 'A film')

@@ -41,7 +41,7 @@ test('[spec 2.student.2] a course is learnt on a phone, in the dark; only one pa
   await page.getByRole('link', { name: 'A small course' }).tap()
   await page.getByRole('button', { name: 'Add to favourites' }).tap()
   await expect(page.getByRole('button', { name: 'In favourites' })).toBeVisible()
-  await page.getByRole('link', { name: 'Start' }).tap()
+  await page.getByRole('link', { name: 'Start', exact: true }).tap()
   await expect(lessonDone(page)).toBeVisible()
 
   // Another page of the same person takes the session away, and this one takes it back.

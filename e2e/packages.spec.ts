@@ -66,7 +66,7 @@ test('[spec 2.student.2] packages of SCORM with one unit or several keep their s
   const context = await open(browser, { token })
   const page = await context.newPage()
   await page.goto(`/web/course/view/${courseId}`)
-  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
   const unit = (title: string) => page.frameLocator(`iframe[title="${title}"]`)
   await expect(unit('Fire').locator('#place')).toHaveText(/: the beginning$/)
   const committed = page.waitForResponse('**/api/learning/scorm/commit')
