@@ -106,7 +106,7 @@ test('[spec 2.student.16] camera, microphone, speaker, screen, network, clock, s
   expect(await tracks(page)).toEqual(['video live', 'audio live'])
   await page.getByRole('link', { name: 'Back to the exams' }).click()
   await expect(page).toHaveURL(/\/web\/index$/)
-  expect(await tracks(page)).toEqual(['video ended', 'audio ended'])
+  await expect.poll(() => tracks(page)).toEqual(['video ended', 'audio ended'])
 })
 
 test('another camera is chosen, and the one before is let go', async () => {

@@ -37,7 +37,7 @@ test('a question goes to a reviewer, comes back, and becomes ready', async ({ br
 
   const other = await (await open(browser, { token: reviewer })).newPage()
   await other.goto('/admin/questions/list')
-  await other.getByRole('button', { name: /waits? for your review/ }).click()
+  await other.getByRole('button', { name: /waiting for your review/ }).click()
   await other.getByRole('link', { name: STEM }).click()
   await press(other, 'Review and comments')
   const review = dialog(other, 'Review and comments')

@@ -1,5 +1,7 @@
 /** A list of students in each of its states, and what of it stands in the address. */
-import { notices } from '../../modules/notices/contract.ts'
+import { endpoint, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
+import { search } from '@tripos/contract-kit/fields.ts'
+import * as z from 'zod/mini'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -10,6 +12,14 @@ import { show } from '@tripos/web-kit/testing/show.tsx'
 import { Segmented } from './segmented.tsx'
 import { StudentList } from './student-list.tsx'
 import { useStudentFilter } from './use-student-list-query.ts'
+
+const mine = endpoint({
+  path: '/api/notice/mine',
+  summary: 'A list of students',
+  access: 'student',
+  input: z.strictObject({ ...pageInput, search, unreadOnly: z._default(z.boolean(), false) }),
+  output: pageOf(z.object({ id: z.string(), title: z.string() })),
+})
 
 let server: Awaited<ReturnType<typeof serve>>
 let count = 0
@@ -45,7 +55,7 @@ function Notices() {
   ] as const
   return (
     <StudentList
-      endpoint={notices.mine}
+      endpoint={mine}
       input={{ unreadOnly: filter.value === 'unread' }}
       size={2}
       filters={<Segmented label="Show" value={filter.value} options={options} onChange={filter.set} />}

@@ -68,18 +68,11 @@ function readJson(path) {
   }
 }
 
-/** Runs projects of vitest.config.ts: `{ code, output, counts, failures }`. `args` are for vitest. */
-export async function runVitest(projects, { env = process.env, isShown = false, args: own = [] } = {}) {
+/** Runs projects of vitest.config.ts: `{ code, output, counts, failures }`. */
+export async function runVitest(projects, { env = process.env, isShown = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tripos-vitest-'))
   const report = join(folder, 'report.json')
-  const args = [
-    program('vitest/vitest.mjs'),
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...own,
-  ]
+  const args = [program('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await runNode([...args, ...projects.flatMap(project => ['--project', project])], {
     // What is shown only after a failure is read as text.
     env: isShown ? env : { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },

@@ -147,7 +147,7 @@ describe('the calls of the specification', () => {
     const parentId = await save(group())
     const child = await save(link({ parentId }))
     const { body } = await app.send(menus.delete, { ids: [parentId] }, superToken)
-    expect(body.msg).toContain('has 1 entries below it')
+    expect(body.msg).toContain('contains 1 entries')
     expect(await orderOf(parentId)).toEqual([child])
     await app.call(menus.delete, { ids: [parentId, child] }, superToken)
     expect((await tree()).some(menu => menu.id === parentId || menu.id === child)).toBe(false)

@@ -3,9 +3,7 @@ import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
-import { dashboard } from '../../dashboard/contract.ts'
 import { exams } from '../../exams/contract/exams.ts'
-import { shownState } from '../../exams/server/index.ts'
 import { drawn, makeExam, startPaper } from '../../exams/test/make-exams.ts'
 import { WINDOW_CASES, type WindowCase, windowAt } from '../../exams/test/window-cases.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
@@ -106,45 +104,5 @@ describe('when an exam is open', () => {
       if (one.shown === ExamState.inProgress && !one.isLate) await start
       else expect([one.title, await refusalOf(start)]).toEqual([one.title, refusals[one.shown]])
     }
-  })
-})
-
-describe('on a day', () => {
-  const DAY = new Date('2026-03-02T00:00:00Z')
-  const HOURS = 3600
-  it.each([
-    ['within it', 1, 2, true],
-    ['around it', -1, 25, true],
-    ['until it begins', -1, 0, false],
-    ['a moment longer', -1, 0.001, true],
-    ['from its last moment on', 23.999, 30, true],
-    ['from its end on', 24, 30, false],
-    ['without a start', null, 0, false],
-    ['without an end', 23, null, true],
-    ['always', null, null, true],
-  ] as const)('an exam %s: the list and the figure of the dashboard agree', async (_, from, until, isOpen) => {
-    const { db } = app.deps
-    const at = (hours: number | null) => (hours === null ? null : addSeconds(DAY, hours * HOURS))
-    await db.updateTable('exams').set({ state: ExamState.disabled }).execute()
-    const [one] = WINDOW_CASES
-    const id = (one && ids.get(one)) ?? ''
-    const set = (state: 0 | 1) =>
-      db
-        .updateTable('exams')
-        .set({ state, startsAt: at(from), endsAt: at(until) })
-        .where('id', '=', id)
-        .execute()
-    await set(ExamState.inProgress)
-    const count = async () => (await app.call(exams.paging, { openOn: DAY.toISOString() }, staff)).total
-    const figure = async () => (await app.call(dashboard.summary, { dayStart: DAY.toISOString() }, staff)).examsToday
-    expect([await count(), await figure()]).toEqual(isOpen ? [1, 1] : [0, 0])
-    // By the rule some moment of the day has it in progress.
-    const edges = [DAY, at(from), addSeconds(DAY, 86_399.999)].filter(moment => moment !== null)
-    const inDay = edges.filter(moment => moment >= DAY && moment < addSeconds(DAY, 86_400))
-    const state = ExamState.inProgress
-    const exam = { state, startsAt: at(from), endsAt: at(until) }
-    expect(inDay.some(moment => shownState(exam, moment) === ExamState.inProgress)).toBe(isOpen)
-    await set(ExamState.disabled)
-    expect([await count(), await figure()]).toEqual([0, 0])
   })
 })

@@ -68,7 +68,7 @@ export const assets = {
     progress: 'Progress of {name}',
     pause: 'Pause',
     pauseOf: 'Pause the upload of {name}',
-    resume: 'Go on',
+    resume: 'Continue',
     resumeOf: 'Continue the upload of {name}',
     cancel: 'Cancel',
     cancelOf: 'Cancel the upload of {name}',
