@@ -12,7 +12,7 @@ import { serverKey } from '@tripos/db/server-key.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { registerApiDocs } from '@tripos/http/api-docs.ts'
 import { registerHealth } from '@tripos/http/health.ts'
-import { hideFromOthers, warnOfUnknownProxies } from '@tripos/http/proxies.ts'
+import { hideFromOthers, trustedProxies, warnOfUnknownProxies } from '@tripos/http/proxies.ts'
 import {
   limitReceiving,
   RECEIVE_LIMITS,
@@ -78,7 +78,7 @@ export function buildApp({
     // Whoever logs names the request: a logger for each costs more than the hot calls themselves.
     childLoggerFactory: logger => logger,
     bodyLimit: BODY_BYTES,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    trustProxy: trustedProxies(config.trustedProxies),
     requestTimeout: WHOLE_REQUEST_MS,
     connectionTimeout: SILENT_CONNECTION_MS,
     routerOptions: { maxParamLength: 300 },

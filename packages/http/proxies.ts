@@ -4,6 +4,10 @@ import { makeMatcher } from '@tripos/runtime/addresses.ts'
 import { AppError } from '@tripos/runtime/fail.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 
+/** Fastify's `trustProxy`: `request.ip` is the address that the first of these passes on, else that of the connection. */
+export const trustedProxies = (addresses: readonly string[]): string[] | false =>
+  addresses.length > 0 ? [...addresses] : false
+
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 
 /** Passed on by somebody who is not among TRIPOS_TRUSTED_PROXIES: whose request it is nobody knows. */

@@ -1,4 +1,4 @@
-/** How large what is sent may be. */
+/** How large one request may be. Files for lessons come in pieces: their limit is a setting. */
 const MEGABYTE = 1024 * 1024
 
 /** A body of JSON. */

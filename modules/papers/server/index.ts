@@ -37,7 +37,7 @@ export const papersModule = serverModule(manifest, given => {
   }
 })
 
-export { listPasses } from './passes.ts'
+export { listPasses } from './passed-papers.ts'
 export { hasOpenPapers } from './close.queries.ts'
 export { isPaperOpen } from './papers.queries.ts'
 export { markingFailureRows, paperRows } from './shared.queries.ts'

@@ -34,21 +34,3 @@ export function markPaper(
   })
   return { scores, ...countAnswered(questions, answers) }
 }
-
-export interface Outcome {
-  /** Null while something waits. */
-  readonly score: number | null
-  readonly isPassed: boolean | null
-  readonly toMarkCount: number
-}
-
-/** Sum and verdict; negative sums count as 0. */
-export function outcomeOf(scores: Scores, passPoints: number): Outcome {
-  const toMarkCount = scores.filter(score => score === null).length
-  if (toMarkCount > 0) return { score: null, isPassed: null, toMarkCount }
-  const score = Math.max(
-    0,
-    scores.reduce<number>((sum, points) => sum + (points ?? 0), 0),
-  )
-  return { score, isPassed: score >= passPoints, toMarkCount: 0 }
-}

@@ -19,7 +19,8 @@ import {
   writeMarks,
 } from './close.queries.ts'
 import type { PaperDeps } from './caches.ts'
-import { markPaper, outcomeOf } from './mark-paper.ts'
+import { markPaper } from './mark-paper.ts'
+import { paperOutcome } from './paper-outcome.rules.ts'
 import { loadPapers } from './paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { parkPaper, unparkMarked } from './parked.queries.ts'
@@ -52,7 +53,7 @@ async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<voi
   for (const paper of papers) {
     const marked = markPaper(paper, answers.get(paper.id) ?? new Map<number, Answer | null>())
     const scores = marked.scores.map((score, i) => score ?? marks.get(taskKey(paper.id, i + 1)) ?? null)
-    rows.push({ id: paper.id, ...marked, scores, ...outcomeOf(scores, paper.passPoints) })
+    rows.push({ id: paper.id, ...marked, scores, ...paperOutcome(scores, paper.passPoints) })
     for (const { no, versionId, points } of paper.questions) {
       if (typeof scores[no - 1] === 'number') continue
       tasks.push({

@@ -12,7 +12,8 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
-import { outcomeOf, ruleOf } from './mark-paper.ts'
+import { ruleOf } from './mark-paper.ts'
+import { paperOutcome } from './paper-outcome.rules.ts'
 import {
   countTasks,
   findNextTask,
@@ -127,7 +128,7 @@ export async function markAnswer(
       markedAt: now,
     })
     const scores = replaceScore(paper.scores ?? [], no, points)
-    const outcome = outcomeOf(scores, paper.passPoints)
+    const outcome = paperOutcome(scores, paper.passPoints)
     const state = outcome.toMarkCount === 0 ? PaperState.finished : PaperState.awaitingMarking
     await writeScores(tx, { id: paperId, scores, ...outcome, state, markedAt: outcome.toMarkCount === 0 ? now : null })
     if (outcome.toMarkCount === 0) {

@@ -14,7 +14,7 @@ import { listForExport, type UserRow } from '../user-lists.queries.ts'
 import { departmentPaths, pathText } from './import/names.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
-import { EXPORT_COLUMNS, joinNames, ROLE_TYPES, USER_STATES } from './import/sheet-columns.ts'
+import { EXPORT_COLUMNS, joinNames, ROLE_TYPES, USER_STATES } from './sheet-columns.ts'
 
 const PORTION = 500
 

@@ -8,7 +8,7 @@ import type { FindByName } from './names.ts'
 import type { SheetUser } from './read-rows.ts'
 import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import type { CellProblem } from '@tripos/documents/sheet-words.rules.ts'
-import { type ColumnKey, roleTypeNamed, splitNames } from './sheet-columns.ts'
+import { type ColumnKey, roleTypeNamed, splitNames } from '../sheet-columns.ts'
 
 export type Problem = CellProblem<ColumnKey>
 

@@ -26,7 +26,7 @@ import {
 import { RowValidator, type ValidatedRow } from './validate-rows.ts'
 import { departmentFinder, roleFinder } from './names.ts'
 import { readRows, type SheetUser } from './read-rows.ts'
-import { IMPORT_COLUMNS } from './sheet-columns.ts'
+import { IMPORT_COLUMNS } from '../sheet-columns.ts'
 
 const EXPIRY_MINUTES = 120
 const PORTION = 250

@@ -12,7 +12,7 @@ import { headerOf } from '@tripos/documents/sheet-words.rules.ts'
 import { recordAudit } from '../../../../audit/server/index.ts'
 import { derivePassword } from '../../stored-password.ts'
 import { findImport, listGeneratedUsers } from './import.queries.ts'
-import { IMPORT_COLUMNS } from './sheet-columns.ts'
+import { IMPORT_COLUMNS } from '../sheet-columns.ts'
 
 const PORTION = 500
 const PASSWORDS = localized('初始密码', 'Initial passwords')

@@ -2,7 +2,7 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MAX_IMPORT_ROWS } from '../../../contract/users.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { readTable, type TableRow } from '@tripos/documents/sheet-table.ts'
-import { type ColumnKey, IMPORT_COLUMNS } from './sheet-columns.ts'
+import { type ColumnKey, IMPORT_COLUMNS } from '../sheet-columns.ts'
 
 export type SheetUser = TableRow<ColumnKey>
 

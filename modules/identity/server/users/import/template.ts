@@ -4,7 +4,7 @@ import { MAX_IMPORT_ROWS } from '../../../contract/users.ts'
 import type { Download } from '@tripos/http/mount.ts'
 import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf, notesSheet } from '@tripos/documents/sheet-words.rules.ts'
-import { IMPORT_COLUMNS } from './sheet-columns.ts'
+import { IMPORT_COLUMNS } from '../sheet-columns.ts'
 
 const WORDS: Readonly<Record<Language, { fileName: string; sheet: string }>> = {
   'zh-CN': { fileName: '用户导入模板.xlsx', sheet: '用户' },

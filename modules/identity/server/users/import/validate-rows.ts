@@ -14,7 +14,7 @@ import { type Membership, requireMembership } from '../../save-user.ts'
 import { missing, type Problem, type RowValues, wrong } from './check-row.ts'
 import { findKnown, type KnownUser } from './import.queries.ts'
 import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
-import type { ColumnKey } from './sheet-columns.ts'
+import type { ColumnKey } from '../sheet-columns.ts'
 
 export interface RowValidatorOptions {
   readonly db: Db
