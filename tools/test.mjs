@@ -76,9 +76,9 @@ if (args.includes('--server')) {
 const browser = await step('browser', ensureBrowser)
 steps.push(browser)
 if (browser.code !== 0) finish(steps)
-// The build has ended before the tests: some of them start the built product, and two builds at once would take it from each other.
-const build = () => runNode(['tools/build.mjs', '--changed'])
-steps.push(...(await Promise.all([step('check', runChecks), step('build', build)])))
+steps.push(await step('check', runChecks))
+// Before the tests: some of them start the built product, and two builds at once would take it from each other.
+steps.push(await step('build', () => runNode(['tools/build.mjs', '--changed'])))
 // One after the other: side by side on two cores neither ends sooner, and what is held against a clock fails.
 steps.push(await step('server and web tests', () => runVitest(['server', 'web'], { isShown: true })))
 steps.push(await step('browser tests', () => inBrowser(browser.path)))
