@@ -39,8 +39,10 @@ const codesOf = (types: readonly QuestionKind[]): string => types.map(({ type })
 const ALL_TYPES = codesOf(QUESTION_TYPES)
 
 /** Which type the question has, the statement knows; here it is the answer alone that is looked at. */
-const fitsTypes = (answer: Answer): string =>
-  codesOf(QUESTION_TYPES.filter(type => type.answerKind === answer.kind && type.fits(answer, MAX_OPTIONS)))
+const fitsTypes = (answer: Answer | null): string =>
+  codesOf(
+    QUESTION_TYPES.filter(type => answer !== null && type.answerKind === answer.kind && type.fits(answer, MAX_OPTIONS)),
+  )
 
 const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: HotContext): SaveInput[] =>
   answers.map(({ no, seq, answer: body }) => {
@@ -50,7 +52,8 @@ const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: H
       paperId,
       questionNo: no,
       answer: body && JSON.stringify(body),
-      fitsTypes: answer === null ? ALL_TYPES : fitsTypes(answer),
+      // Only a cleared answer fits every question: what says nothing here fits none.
+      fitsTypes: body === null ? ALL_TYPES : fitsTypes(answer),
       maxOption: Math.max(-1, ...positionsIn(answer)),
       seq,
       epoch,
