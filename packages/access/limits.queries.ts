@@ -1,4 +1,5 @@
-import { type Db, sql } from '@tripos/db/client.ts'
+import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 
 /** Adds one to the window of a key, opening a new window where the old one has ended. */
 export async function countHit(
@@ -40,6 +41,6 @@ export async function readHits(db: Db, keys: readonly string[], now: Date): Prom
 }
 
 /** Windows that ended; for the daily clean-up. */
-export async function deleteEndedWindows(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('rateLimits').where('windowEndsAt', '<=', now).execute()
+export async function deleteEndedWindows(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  await deleteInPortions(db, { table: 'rateLimits', where: sql<SqlBool>`window_ends_at <= ${now}`, stopping })
 }

@@ -1,4 +1,5 @@
-import { type Db, sql } from '@tripos/db/client.ts'
+import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 
 interface Reservation {
   readonly key: string
@@ -71,6 +72,6 @@ export async function returnTries(db: Db, { keys, now }: Omit<Outcome, 'delays'>
 }
 
 /** For the daily clean-up. */
-export async function deleteEndedTries(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('tries').where('endsAt', '<=', now).execute()
+export async function deleteEndedTries(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  await deleteInPortions(db, { table: 'tries', where: sql<SqlBool>`ends_at <= ${now}`, stopping })
 }

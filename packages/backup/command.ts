@@ -1,5 +1,5 @@
 /** What `npm run backup` and `npm run restore` have in common: a database to work with, and one sentence when it fails. */
-import { type Config, processEnvironment } from '@tripos/config/config.ts'
+import { type Config, databaseMemory, processEnvironment } from '@tripos/config/config.ts'
 import {
   findEmbeddedPostgres,
   hasEmbeddedPostgres,
@@ -18,6 +18,7 @@ export async function withDatabase<T>(config: Config, work: (connectionString: s
   const server = await startEmbeddedPostgres({
     dataFolder: config.dataDir,
     environment: processEnvironment(),
+    memoryBytes: databaseMemory(config),
     log: () => undefined,
   })
   try {

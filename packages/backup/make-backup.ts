@@ -19,7 +19,7 @@ import { BackupRefusal } from './refusal.ts'
 import {
   beginSnapshot,
   type Client,
-  copyStatement,
+  copyOutStatement,
   type DatabaseFacts,
   listSequences,
   listTables,
@@ -83,7 +83,7 @@ async function copyTables(client: Client, archive: ArchiveWriter) {
     const hash = createHash('sha256')
     let rows = 0
     async function* copyAndCount(): AsyncGenerator<Buffer> {
-      for await (const chunk of copyOut(client, copyStatement(table, 'to stdout'))) {
+      for await (const chunk of copyOut(client, copyOutStatement(table))) {
         hash.update(chunk)
         // A line break within a value is escaped: each one ends a row.
         for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows += 1

@@ -14,7 +14,8 @@ import { BackupRefusal } from './refusal.ts'
 import {
   addForeignKeys,
   type Client,
-  copyStatement,
+  copyIntoStatement,
+  copyOutStatement,
   dropForeignKeys,
   emptyTables,
   enableTriggers,
@@ -22,6 +23,7 @@ import {
   listTables,
   SETTINGS,
   setSequence,
+  type Table,
 } from './snapshot.queries.ts'
 
 /** Lies in the data folder while a restore is under way: the server does not start beside it. */
@@ -68,13 +70,13 @@ async function restoreTable(client: Client, backup: VerifiedBackup, table: Manif
   const packed = Readable.from(backup.archive.read(memberOf(backup, `tables/${table.name}.copy.gz`)))
   const unpacked = createGunzip()
   packed.on('error', error => unpacked.destroy(error))
-  await copyIn(client, copyStatement(table, 'from stdin'), packed.pipe(unpacked))
+  await copyIn(client, copyIntoStatement(table), packed.pipe(unpacked))
 }
 
 /** Reads the table back: what is stored is what the backup read, byte for byte. */
-async function compareTable(client: Client, table: Manifest['tables'][number]): Promise<void> {
+async function compareTable(client: Client, table: Manifest['tables'][number], order: Table['order']): Promise<void> {
   const hash = createHash('sha256')
-  for await (const chunk of copyOut(client, copyStatement(table, 'to stdout'))) hash.update(chunk)
+  for await (const chunk of copyOut(client, copyOutStatement({ ...table, order }))) hash.update(chunk)
   if (hash.digest('hex') !== table.sha256) throw new Error(`the table ${table.name} is not what the backup holds`)
 }
 
@@ -95,7 +97,7 @@ export async function restoreDatabase(client: Client, backup: VerifiedBackup, mi
     const keys = await dropForeignKeys(client)
     await emptyTables(client, here)
     for (const table of tables) await restoreTable(client, backup, table)
-    for (const table of tables) await compareTable(client, table)
+    for (const table of tables) await compareTable(client, table, here.find(({ name }) => name === table.name)?.order)
     for (const sequence of sequences) await setSequence(client, sequence)
     await addForeignKeys(client, keys)
     await enableTriggers(client, here)

@@ -40,6 +40,8 @@ export interface Table {
   readonly name: string
   /** Those that are written; PostgreSQL works out the others. */
   readonly columns: readonly string[]
+  /** Of a table in months: its rows are read in this order, since months may be others where they are restored. */
+  readonly order?: readonly string[] | undefined
 }
 
 /** What an extension made is there again with it; some servers have one in every database. */
@@ -47,14 +49,18 @@ const isNoExtensions = `not exists (select 1 from pg_depend d
   where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
 
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+  const { rows } = await client.query<{ name: string; columns: string[]; order: string[] | null }>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns, (
+       select array_agg(k.attname::text order by place)
+       from pg_index i, unnest(i.indkey) with ordinality as keys (no, place), pg_attribute k
+       where c.relkind = 'p' and i.indrelid = c.oid and i.indisprimary and k.attrelid = c.oid and k.attnum = keys.no
+     ) as order
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and ${isNoExtensions}
      group by c.oid order by 1`,
   )
-  return rows
+  return rows.map(({ order, ...table }) => (order === null ? table : { ...table, order }))
 }
 
 export interface Sequence {
@@ -103,8 +109,15 @@ export async function beginSnapshot(client: pg.Client): Promise<DatabaseFacts> {
   }
 }
 
-export const copyStatement = ({ name, columns }: Table, direction: 'to stdout' | 'from stdin'): string =>
-  `copy public.${name} (${columns.map(column => `"${column}"`).join(', ')}) ${direction}`
+const quoted = (columns: readonly string[]): string => columns.map(column => `"${column}"`).join(', ')
+
+export const copyIntoStatement = ({ name, columns }: Table): string =>
+  `copy public.${name} (${quoted(columns)}) from stdin`
+
+export const copyOutStatement = ({ name, columns, order }: Table): string =>
+  order === undefined
+    ? `copy public.${name} (${quoted(columns)}) to stdout`
+    : `copy (select ${quoted(columns)} from public.${name} order by ${quoted(order)}) to stdout`
 
 /** Neither a table of ours nor one of the job queue, nor of anybody else. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
@@ -129,7 +142,7 @@ interface ForeignKey {
 export async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`,
   )
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   return rows

@@ -40,6 +40,11 @@ export const SETTINGS = {
     'A PostgreSQL 15 or newer to use instead of the embedded one, e.g. `postgres://user:password@host:5432/tripos`',
     z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   ),
+  databaseMemoryMegabytes: setting(
+    'TRIPOS_DATABASE_MEMORY_MB',
+    'How many megabytes of memory the embedded PostgreSQL may reckon with; by default what the machine or the container has',
+    z.optional(z.coerce.number().check(z.int(), z.gte(128), z.lte(16_000_000))),
+  ),
   host: setting('TRIPOS_HOST', 'Address to listen on; `0.0.0.0` for all', z._default(z.string(), '127.0.0.1')),
   port: setting('TRIPOS_PORT', 'Port to listen on; 0 lets the system choose', number(8080, 0, 65535)),
   publicUrl: setting(
@@ -133,13 +138,31 @@ export const SETTINGS = {
     'How long after the deadline of a paper an answer is still accepted',
     number(30, 0, 600),
   ),
-  poolSize: setting('TRIPOS_POOL_SIZE', 'Database connections of this process', number(10, 2, 200)),
+  poolSize: setting(
+    'TRIPOS_POOL_SIZE',
+    'Database connections of this process for ordinary calls. Up to 16 more are opened as they are needed, so that nothing waits for them: 3 for writing exams, 4 for lists and figures, 4 for files, imports and exports, 5 for work in the background',
+    number(10, 2, 200),
+  ),
   namedStatements: setting(
     'TRIPOS_NAMED_STATEMENTS',
-    'Prepared statements on hot paths; `false` behind a pooler in transaction mode',
+    'Prepared statements on hot paths, and limits of time that each connection brings along (`statement_timeout`, `lock_timeout`). `false` behind a pooler in transaction mode that knows neither: limits are then those of the role. PgBouncer 1.21 or newer can have both, which is several times faster: `max_prepared_statements = 100` and `ignore_startup_parameters = statement_timeout,lock_timeout`',
     flag(true),
   ),
-  signInDays: setting('TRIPOS_SIGN_IN_DAYS', 'For how many days the log of sign-ins is kept', number(180, 1, 3650)),
+  signInDays: setting(
+    'TRIPOS_SIGN_IN_DAYS',
+    'For how many days the log of sign-ins is kept at least: whole months (of UTC) are removed when all of them is older. 184 are never less than six months, which the law of China asks for',
+    number(184, 1, 3650),
+  ),
+  auditDays: setting(
+    'TRIPOS_AUDIT_DAYS',
+    'For how many days the operation log is kept at least, removed by whole months too; six months or more. The chain stays whole: links of removed entries stay, and an entry says what was removed',
+    number(1095, 184, 36_500),
+  ),
+  refusedSaveDays: setting(
+    'TRIPOS_REFUSED_SAVE_DAYS',
+    'For how many days answers that arrived too late are kept as evidence, from the beginning of their paper, removed by whole months too',
+    number(1095, 31, 36_500),
+  ),
   auditHeadFile: setting(
     'TRIPOS_AUDIT_HEAD_FILE',
     'A file that gets the head of the operation log as a line, every night and with each check, best on another machine: whoever holds an old line can prove later that the log was not written anew. It stands in the log of the server too',
@@ -190,6 +213,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 
 /** The settings of this process. */
 export const readProcessConfig = (options = processArguments()): Config => readConfig(process.env, options)
+
+export const databaseMemory = ({ databaseMemoryMegabytes: megabytes }: Config): number | undefined =>
+  megabytes === undefined ? undefined : megabytes * 1024 * 1024
 
 /** What stands behind the program on its command line. */
 export const processArguments = (): readonly string[] => process.argv.slice(2)

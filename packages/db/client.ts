@@ -1,6 +1,8 @@
-/** The pool, its type parsers, and the two handles: `Db` for either, `Tx` for "must be in a transaction". */
+/** The pools, their type parsers, and the two handles: `Db` for either, `Tx` for "must be in a transaction". */
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isStaleConnection } from '@tripos/runtime/fail.ts'
+import { currentLane, type Lane, LANES } from './lanes.ts'
 import type { DB, JsonValue } from './schema.ts'
 
 export { sql }
@@ -16,9 +18,13 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export interface DatabaseOptions {
   readonly connectionString: string
+  /** Connections for ordinary calls; the other lanes have theirs beside. */
   readonly poolSize: number
   readonly onError: (error: Error) => void
-  /** Prepared statements on hot paths; off behind a pooler in transaction mode. */
+  /**
+   * Prepared statements on hot paths; off behind a pooler in transaction mode. Such a pooler refuses limits of time that a
+   * connection brings along, too.
+   */
   readonly namedStatements?: boolean
 }
 
@@ -29,35 +35,91 @@ export interface Statements {
 
 export interface Database {
   readonly db: Db
+  /** The connections of ordinary calls. */
   readonly pool: Pool
+  /** The connections of all lanes. */
+  readonly pools: readonly Pool[]
   readonly statements: Statements
   close(): Promise<void>
 }
 
-export function connect({ connectionString, poolSize, onError, namedStatements = true }: DatabaseOptions): Database {
+/**
+ * Compiling a plan costs more than any statement of ours gains by it. Set before the first statement, since some poolers
+ * refuse settings among the `options` of a connection. The types of the driver do not know the hook.
+ */
+const CONNECTION_SETTINGS = {
+  onConnect: async (client: pg.ClientBase) => void (await client.query('set jit = off')),
+}
+
+function makePool({ connectionString, poolSize, onError, namedStatements = true }: DatabaseOptions, lane: Lane): Pool {
+  const { connections = poolSize, statementSeconds, lockSeconds } = LANES[lane]
   const pool = new pg.Pool({
     connectionString,
-    max: poolSize,
+    max: connections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    application_name: 'tripos',
+    ...CONNECTION_SETTINGS,
+    application_name: lane === 'call' ? 'tripos' : `tripos ${lane}`,
+    ...(namedStatements && { statement_timeout: statementSeconds * 1000, lock_timeout: lockSeconds * 1000 }),
   })
   // Without a listener a lost idle connection would end the process.
   pool.on('error', onError)
   // The same for one that is in use: its statement is told, and the pool drops it.
   pool.on('connect', client => client.on('error', () => undefined))
+  return pool
+}
+
+/** A connection for Kysely, which gives it back without a word about what its statements met. */
+async function connectFrom(pool: Pool) {
+  const client = await pool.connect()
+  let isStale = false
+  return {
+    async query(text: string, values: unknown[]) {
+      try {
+        return await client.query(text, values)
+      } catch (error) {
+        isStale ||= isStaleConnection(error)
+        throw error
+      }
+    },
+    release: () => client.release(isStale),
+  }
+}
+
+export function connect(options: DatabaseOptions): Database {
+  const pools: Record<Lane, Pool> = {
+    hot: makePool(options, 'hot'),
+    call: makePool(options, 'call'),
+    list: makePool(options, 'list'),
+    long: makePool(options, 'long'),
+    job: makePool(options, 'job'),
+  }
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({
+      pool: {
+        // Cursors, which its type allows for, are not used.
+        connect: () => connectFrom(pools[currentLane()]) as unknown as Promise<pg.PoolClient>,
+        end: async () => {
+          for (const pool of Object.values(pools)) if (!pool.ended) await pool.end()
+        },
+      },
+    }),
     // Without maintainNestedObjectKeys the plugin would rewrite the keys of stored JSON.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  const { namedStatements = true } = options
   const statements: Statements = {
     async run<R extends object>(name: string, text: string, values: readonly unknown[]) {
-      const result = await pool.query<R>({ text, values: [...values], ...(namedStatements ? { name } : {}) })
+      // The pool drops a connection whose statement failed.
+      const result = await pools[currentLane()].query<R>({
+        text,
+        values: [...values],
+        ...(namedStatements ? { name } : {}),
+      })
       return result.rows
     },
   }
-  return { db, pool, statements, close: () => db.destroy() }
+  return { db, pool: pools.call, pools: Object.values(pools), statements, close: () => db.destroy() }
 }
 
 /** A value for a jsonb column: arrays too, which the driver would otherwise send as PostgreSQL arrays. */

@@ -2,6 +2,7 @@
 import PgBoss from 'pg-boss'
 import type { JobName } from '@tripos/contract-kit/manifest.ts'
 import { type Db, executeRaw, type Tx } from '@tripos/db/client.ts'
+import { inLane } from '@tripos/db/lanes.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 import { deliver, packed } from './deliver-events.ts'
 import { type EventHandler, type EventsOfModule, type EventTable, eventTable, type Outbox } from './outbox.ts'
@@ -14,7 +15,8 @@ export interface CronJob {
   readonly cron: string
   /** For what may take longer than a quarter of an hour, and is not to be tried again at once. */
   readonly longestHours?: number
-  run(): Promise<void>
+  /** Told when the process stops: what can be gone on with another day ends then. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 /** Runs again and again in every worker, never twice at once in one process; its statements must bear company. */
@@ -63,7 +65,7 @@ async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
     archiveFailedAfterSeconds: KEEP_FAILED_SECONDS,
   })
   boss.on('error', error => log.error({ err: error }, 'job queue'))
-  await boss.start()
+  await inLane('job', () => boss.start())
   return boss
 }
 
@@ -85,6 +87,13 @@ function startLoop({ name, everyMs, run }: LoopJob, log: Log): () => Promise<voi
     clearTimeout(timer)
     await current
   }
+}
+
+async function startCron(boss: PgBoss, job: CronJob, stopping: AbortSignal): Promise<void> {
+  const long = job.longestHours && { expireInHours: job.longestHours, retryLimit: 2, retryDelay: 3600 }
+  await boss.createQueue(job.name, long ? { name: job.name, ...long } : undefined)
+  await boss.schedule(job.name, job.cron)
+  await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run(stopping))
 }
 
 const handleOf = (tx: Tx) => ({
@@ -109,17 +118,12 @@ const handlersOf = ({ takers }: EventTable): readonly EventHandler[] => [...take
 export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWorker: boolean }): Promise<JobRunner> {
   const boss = await startBoss(db, log, isWorker)
   const stopLoops: (() => Promise<void>)[] = []
+  const stopping = new AbortController()
   let events: EventTable | undefined
 
   const startJob = async (job: Job): Promise<void> => {
-    if (job.kind === 'loop') {
-      stopLoops.push(startLoop(job, log))
-    } else {
-      const long = job.longestHours && { expireInHours: job.longestHours, retryLimit: 2, retryDelay: 3600 }
-      await boss.createQueue(job.name, long ? { name: job.name, ...long } : undefined)
-      await boss.schedule(job.name, job.cron)
-      await boss.work(job.name, { pollingIntervalSeconds: 30 }, () => job.run())
-    }
+    if (job.kind === 'loop') stopLoops.push(startLoop(job, log))
+    else await startCron(boss, job, stopping.signal)
   }
 
   const startHandler = async (table: EventTable, handler: EventHandler): Promise<void> => {
@@ -159,11 +163,14 @@ export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWor
       const names = new Set<string>(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
       // What a setting has switched off, or an older version did, would only pile up.
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
-      for (const job of jobs) await startJob(job)
+      // What runs later runs in the lane in which it was set going.
+      for (const job of jobs) await inLane('job', () => startJob(job))
       if (events === undefined) throw new Error('no events were registered')
-      for (const handler of handlersOf(events)) await startHandler(events, handler)
+      const table = events
+      for (const handler of handlersOf(table)) await inLane('job', () => startHandler(table, handler))
     },
     async stop() {
+      stopping.abort()
       await Promise.all(stopLoops.map(stop => stop()))
       await boss.stop({ graceful: true, timeout: 10_000, wait: true, close: false })
     },

@@ -63,13 +63,25 @@ export const violates = (error: unknown, constraint: string): boolean =>
 /** Whether something else still refers to what was to be deleted. */
 export const violatesForeignKey = (error: unknown): boolean => isPostgresError(error) && error.code === '23503'
 
-/** Whether the database is away or asks to try again: connection lost, shutting down, deadlock, serialisation. */
+/** The server has become a standby, or a pooler has given the connection to one that does not know our statements. */
+const STALE = /^(25006|26000)$/
+
+/** Whether the connection is of no use any more: the next one meets the right server. */
+export const isStaleConnection = (error: unknown): boolean => isPostgresError(error) && STALE.test(error.code)
+
+/** A statement waited too long for a lock. */
+export const isLockedOut = (error: unknown): boolean => isPostgresError(error) && error.code === '55P03'
+
+/** Whether the database is away or asks to try again: connection lost, shutting down, out of time, deadlock, serialisation. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (isPostgresError(error)) return /^(08|57P0|53300|40001|40P01)/.test(error.code)
+  if (isPostgresError(error)) return isStaleConnection(error) || /^(08|57P0|57014|53300|40001|40P01)/.test(error.code)
   const code = 'code' in error ? String(error.code) : ''
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )
 }
+
+/** Whether the same call may well succeed in a moment. */
+export const isBusy = (error: unknown): boolean => isDatabaseAway(error) || isLockedOut(error)

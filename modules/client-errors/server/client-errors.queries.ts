@@ -1,6 +1,7 @@
 import type { clientErrors } from '../contract/client-errors.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 import { offsetOf } from '@tripos/runtime/page.ts'
 
 export interface Report extends Parsed<typeof clientErrors.save> {
@@ -89,8 +90,11 @@ export async function deleteAllErrors(tx: Tx): Promise<number> {
 }
 
 /** Removes what nobody has met since a moment, and the oldest beyond a number of rows. */
-export async function deleteOldErrors(db: Db, before: Date, keepRows: number): Promise<void> {
-  await db.deleteFrom('clientErrors').where('lastSeenAt', '<', before).execute()
+export async function deleteOldErrors(
+  db: Db,
+  { before, keepRows, stopping }: { before: Date; keepRows: number; stopping?: AbortSignal | undefined },
+): Promise<void> {
+  await deleteInPortions(db, { table: 'clientErrors', where: sql<SqlBool>`last_seen_at < ${before}`, stopping })
   // Looked up once: a planner that takes the table for empty would sort it again for each of its rows.
   await sql`delete from client_errors where id = any(array(
     select id from client_errors order by last_seen_at desc, id offset ${keepRows}))`.execute(db)

@@ -17,7 +17,12 @@ export const clientErrorsModule = serverModule(manifest, deps => ({
       kind: 'cron',
       name: 'client-errors-clean-up',
       cron: '23 3 * * *',
-      run: () => deleteOldErrors(deps.db, addSeconds(deps.clock.now(), -KEPT_SECONDS), KEPT_ROWS),
+      run: stopping =>
+        deleteOldErrors(deps.db, {
+          before: addSeconds(deps.clock.now(), -KEPT_SECONDS),
+          keepRows: KEPT_ROWS,
+          stopping,
+        }),
     },
   ],
 }))

@@ -2,7 +2,8 @@
 import { type DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
 import type { SignInWay } from '../contract/sign-ins.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
-import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -26,7 +27,7 @@ export interface SessionUserRow {
   readonly must_change_password: boolean
 }
 
-interface CallerRow extends SessionUserRow {
+export interface CallerRow extends SessionUserRow {
   readonly session_id: string
 }
 
@@ -42,24 +43,37 @@ const callerFrom = (people: string, columns: string, condition: string): string 
   left join lateral (${roleSums('u.id')} and u.role_type = 2) r on true
   where ${condition}`
 
-const FIND_CALLER = callerFrom(
-  'sessions s join users u on u.id = s.user_id',
-  's.id as session_id, s.last_seen_at',
-  `s.token_hash = $1 and ${isLiveAt('s', '$2')} and ${mayBeSignedIn('u')}`,
-)
+/** Those of a batch, each by its key: `offset 0` keeps the planner from joining the batch with a whole table. */
+const FIND_CALLERS = `
+  select i.ord::int as ord, found.*
+  from unnest($1::bytea[], $2::timestamptz[]) with ordinality as i(token_hash, at, ord)
+  cross join lateral (${callerFrom(
+    'sessions s join users u on u.id = s.user_id',
+    's.id as session_id, s.last_seen_at',
+    `s.token_hash = i.token_hash and ${isLiveAt('s', 'i.at')} and ${mayBeSignedIn('u')}`,
+  )} offset 0) as found`
 const FIND_STAFF = callerFrom(
   'users u',
   'u.updated_at as last_seen_at',
   `u.id = $1 and u.role_type = 2 and ${mayBeSignedIn('u')}`,
 )
 
-export async function findCallerRow(
+export interface Knock {
+  readonly tokenHash: Buffer
+  readonly now: Date
+}
+
+/** A row for each whose session is valid, in order; undefined for the others. */
+export async function findCallerRows(
   { statements }: Pick<Deps, 'statements'>,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<CallerRow | undefined> {
-  const [row] = await statements.run<CallerRow>('find-caller', FIND_CALLER, [tokenHash, now])
-  return row
+  knocks: readonly Knock[],
+): Promise<(CallerRow | undefined)[]> {
+  const rows = await statements.run<CallerRow & { ord: number }>('find-callers', FIND_CALLERS, [
+    knocks.map(({ tokenHash }) => tokenHash),
+    knocks.map(({ now }) => now),
+  ])
+  const found = new Map(rows.map(row => [row.ord - 1, row]))
+  return knocks.map((_, index) => found.get(index))
 }
 
 /** An administrator as any session of theirs would find them now. */
@@ -155,9 +169,8 @@ export async function deleteSessionsOf(tx: Tx, userIds: readonly string[]): Prom
   return Number(numDeletedRows)
 }
 
-export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(({ or, eb }) => or([eb('expiresAt', '<=', now), eb('idleExpiresAt', '<=', now)]))
-    .execute()
+/** There is no index on the idle limit: it moves with each touch, and would cost that an entry in every index. */
+export async function deleteEndedSessions(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  const where = sql<SqlBool>`expires_at <= ${now} or idle_expires_at <= ${now}`
+  await deleteInPortions(db, { table: 'sessions', where, stopping })
 }

@@ -74,7 +74,7 @@ export async function showSystem(deps: Deps): Promise<SystemState> {
     backup: showBackup(deps, found),
     checks: judge({
       isWritable: !isReadOnly,
-      isMigrated: facts.migrations === migrationNames(MIGRATIONS_FOLDER).length,
+      isMigrated: facts.migrations >= migrationNames(MIGRATIONS_FOLDER).length,
       storage,
       backlog,
       clocks,

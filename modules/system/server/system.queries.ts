@@ -32,9 +32,13 @@ const LARGEST = 10
 export const listLargestTables = (db: Db): Promise<{ name: string; bytes: number; rows: number }[]> =>
   sql<{ name: string; bytes: number; rows: number }>`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,
-      pg_total_relation_size(c.oid) as bytes, greatest(c.reltuples, 0)::bigint as rows
+      sum(pg_total_relation_size(leaf.oid))::bigint as bytes, sum(greatest(leaf.reltuples, 0))::bigint as rows
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'pgboss')
+      join lateral (select c.oid where c.relkind = 'r' union all
+        select relid from pg_partition_tree(c.oid) where c.relkind = 'p' and isleaf) leaves on true
+      join pg_class leaf on leaf.oid = leaves.oid
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss')
+    group by 1
     order by 2 desc, 1 limit ${LARGEST}`
     .execute(db)
     .then(({ rows }) => rows)
