@@ -10,6 +10,8 @@ export interface Binaries {
   initdb: string
   pgCtl: string
   postgres: string
+  /** The library of pg_stat_statements, which not every platform's package may have. */
+  statementStatistics: string
   version: string
   major: string
 }
@@ -58,10 +60,14 @@ export async function findBinaries(target: Platform): Promise<Binaries> {
     initdb: program('initdb'),
     pgCtl: program('pg_ctl'),
     postgres: program('postgres'),
+    statementStatistics: join(root, 'native', 'lib', ...libraryPath(target.os)),
     version: version.replace(/\.0-.*$/, ''),
     major: version.split('.')[0] ?? version,
   }
 }
+
+const libraryPath = (os: string): string[] =>
+  os === 'win32' ? ['pg_stat_statements.dll'] : ['postgresql', `pg_stat_statements.${os === 'darwin' ? 'dylib' : 'so'}`]
 
 /** npm packages carry no links; the package makes them in an install script, which npm 12 and others do not run. */
 async function restoreLinks(root: string): Promise<void> {

@@ -92,7 +92,8 @@ async function initialise(
 ): Promise<void> {
   // The built-in C.UTF-8 locale gives right case and character classes everywhere; initdb's own choice depends on
   // the machine. These settings may be changed later in postgresql.conf; fsync and synchronous_commit stay on.
-  const settings = ['shared_buffers=128MB', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC']
+  // What depends on the machine is written at every start (settings-file.ts).
+  const settings = ['max_connections=100', 'timezone=UTC', 'log_timezone=UTC']
   const made = await run(runner, {
     file: binaries.initdb,
     args: [

@@ -19,6 +19,7 @@ import {
 } from './postmaster.ts'
 import { StartRefusal, refuseNoAccess } from './refusal.ts'
 import { cleanEnvironment } from './run.ts'
+import { writeSettings } from './settings-file.ts'
 import { type Watch, watchPostmaster } from './watch.ts'
 
 export { StartRefusal } from './refusal.ts'
@@ -30,8 +31,10 @@ export interface EmbeddedPostgresOptions {
   environment?: Record<string, string | undefined>
   /** Told in one sentence what was done, and later of every restart. */
   log: (message: string) => void
-  /** Further settings of the server. */
+  /** Further settings of the server, which win over all others. */
   settings?: Record<string, string>
+  /** How much memory the server may reckon with; by default what the machine or the container has. */
+  memoryBytes?: number | undefined
   /** A server on another machine has taken the folder; PostgreSQL has been ended. Nothing can be saved any more. */
   onLost?: () => void
 }
@@ -104,10 +107,15 @@ interface LockedStart {
   lock: FolderLock
 }
 
-async function adoptOrStart(installation: Installation): Promise<{ adopted: boolean; postmaster: Postmaster }> {
+async function adoptOrStart(
+  installation: Installation,
+  memoryBytes: number | undefined,
+): Promise<{ adopted: boolean; postmaster: Postmaster }> {
   try {
     const found = await findRunning(installation)
-    return { adopted: found !== undefined, postmaster: found ?? (await startPostmaster(installation)) }
+    if (found !== undefined) return { adopted: true, postmaster: found }
+    await writeSettings({ cluster: installation.place.cluster, binaries: installation.binaries, memoryBytes })
+    return { adopted: false, postmaster: await startPostmaster(installation) }
   } catch (error) {
     await installation.guard.release()
     throw error
@@ -131,7 +139,7 @@ async function startLocked({
 
   const isNew = await ensureCluster(place, binaries, runner)
   const password = await readPassword(place)
-  const { adopted, postmaster } = await adoptOrStart(installation)
+  const { adopted, postmaster } = await adoptOrStart(installation, options.memoryBytes)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const did = adopted ? 'took over the server that was still running' : isNew ? 'made a new database' : 'started'
   options.log(`PostgreSQL ${binaries.version}: ${did} in ${place.folder} (${seconds} s)`)
