@@ -80,7 +80,7 @@ describe('a session', () => {
   it('is not called invalid because the database is away', async () => {
     const away = await startTestApp()
     const token = await signIn(away, await makeStudent(away))
-    await away.database.pool.end()
+    await away.database.close()
     const { status, body } = await away.send(identity.info, {}, token)
     expect(body.code).not.toBe(10010002)
     expect(status).toBeGreaterThanOrEqual(500)

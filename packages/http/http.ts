@@ -9,12 +9,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BatcherFull } from '@tripos/runtime/batcher.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import { inLane } from '@tripos/db/lanes.ts'
 import type { Clock } from '@tripos/runtime/clock.ts'
-import { AppError, fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
+import { AppError, fail, isBusy } from '@tripos/runtime/fail.ts'
 import { inputRefusal, parseInput, strayField } from './input-refusal.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 import type { CallerContext, Download, Mounted, RequestContext } from './mount.ts'
 import type { PictureHolder } from '@tripos/runtime/picture-link.ts'
+import { ReadyJson, readyText, requireWhole } from './ready-json.ts'
+import { type ShortAnswer, shortRoute } from './short-route.ts'
 import { hashSecret } from '@tripos/runtime/random.ts'
 import { storableJson } from '@tripos/runtime/storable-text.rules.ts'
 import { contentDisposition } from '@tripos/files/file-names.rules.ts'
@@ -86,7 +89,7 @@ const STATUS: Statuses = { BUG: 500, BUSY: 503, STORAGE_AWAY: 503, UNKNOWN_PATH:
 
 function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof BatcherFull || isDatabaseAway(error)) {
+  if (error instanceof BatcherFull || isBusy(error)) {
     log.warn({ err: error, requestId: request.id }, 'busy')
     return new AppError('BUSY')
   }
@@ -111,11 +114,25 @@ export function sendErrorAs(
   reply: FastifyReply,
   { log, statuses = {} }: { readonly log: Log; readonly statuses?: Statuses },
 ): FastifyReply {
-  const { request } = reply
+  const { status, headers, body } = refusalOf(error, reply.request, { log, statuses })
+  return reply.code(status).headers(headers).send(body)
+}
+
+const BUSY_HEADERS = { 'retry-after': '2' } as const
+
+/** What is said of it, whichever way it goes out. */
+function refusalOf(
+  error: unknown,
+  request: FastifyRequest,
+  { log, statuses = {} }: { readonly log: Log; readonly statuses?: Statuses },
+): ShortAnswer {
   const appError = toAppError(error, request, log)
   const status = STATUS[appError.errorName] ?? statuses[appError.errorName] ?? 200
-  if (status === 503) reply.header('retry-after', '2')
-  return reply.code(status).send(refusal(appError, languageOf(request), request.routeOptions.url ?? ''))
+  return {
+    status,
+    headers: status === 503 ? BUSY_HEADERS : {},
+    body: refusal(appError, languageOf(request), request.routeOptions.url ?? ''),
+  }
 }
 
 const isDeclared = (endpoint: Endpoint, name: ErrorName): boolean =>
@@ -128,7 +145,7 @@ function undeclared(endpoint: Endpoint, { errorName, problems }: AppError): stri
   return field === undefined ? undefined : `${endpoint.path} refused its input for "${field}", which it does not have`
 }
 
-type Sendable = Envelope<unknown> | Download
+type Sendable = Envelope<unknown> | Download | { readonly json: string }
 
 const baseContext = (request: FastifyRequest, { clock, log }: CallOptions): RequestContext => ({
   language: languageOf(request),
@@ -180,6 +197,11 @@ async function answer(mounted: Mounted, request: FastifyRequest, options: HttpOp
   }
   const result = await handler(parseInput(endpoint.input, body), ctx)
   if (endpoint.transport === 'download') return result as Download
+  if (result instanceof ReadyJson) {
+    const data = await readyText(result, options)
+    if (options.isStrict) requireWhole(endpoint.output, data)
+    return { json: `{"code":0,"msg":"ok","data":${data}}` }
+  }
   const output = isHot && !options.isStrict ? result : z.parse(endpoint.output, result)
   if (endpoint.pictures === 'none') return envelope(output)
   const { caller } = ctx as CallerContext
@@ -197,6 +219,7 @@ async function send(reply: FastifyReply, sendable: Sendable): Promise<FastifyRep
     return sendFile(reply.request, reply, { file, etag, headers })
   }
   reply.header('cache-control', 'no-store')
+  if ('json' in sendable) return reply.type('application/json; charset=utf-8').send(sendable.json)
   if (!('body' in sendable)) return reply.send(sendable)
   return reply
     .header('content-type', sendable.mime)
@@ -220,20 +243,46 @@ export function parseStorableJson(app: FastifyInstance): void {
   )
 }
 
+const NO_STORE = { 'cache-control': 'no-store' } as const
+
+/** In tests a refusal that the call does not declare is a bug. */
+function faultOf({ endpoint }: Mounted, error: unknown, { isStrict }: HttpOptions): unknown {
+  const fault = isStrict && error instanceof AppError ? undeclared(endpoint, error) : undefined
+  return fault === undefined ? error : new Error(fault)
+}
+
+/** The answer of a hot call to an input that was plain. */
+async function shortAnswer(
+  mounted: Mounted,
+  input: unknown,
+  { request, options }: { readonly request: FastifyRequest; readonly options: HttpOptions },
+): Promise<ShortAnswer> {
+  try {
+    const ctx = { ...baseContext(request, options), tokenHash: tokenHashOf(request) }
+    const result = await inLane(mounted.lane, () => mounted.handler(input, ctx))
+    const output = options.isStrict ? z.parse(mounted.endpoint.output, result) : result
+    return { status: 200, headers: NO_STORE, body: envelope(output) }
+  } catch (error) {
+    return refusalOf(faultOf(mounted, error, options), request, options)
+  }
+}
+
 /** Registers every mounted call as POST. */
 export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], options: HttpOptions): void {
   for (const mounted of calls) {
     // The hot replies are far below the size from which compressing pays: they skip its hook.
+    const { plain } = mounted
     const route = {
       ...(mounted.isHot && { compress: false as const }),
+      ...(plain &&
+        shortRoute({ plain, answer: (input, request) => shortAnswer(mounted, input, { request, options }) })),
       config: { acceptsRawText: mounted.endpoint.acceptsRawText },
     }
     app.post(mounted.endpoint.path, route, async (request, reply) => {
       try {
-        return await send(reply, await answer(mounted, request, options))
+        return await send(reply, await inLane(mounted.lane, () => answer(mounted, request, options)))
       } catch (error) {
-        const fault = options.isStrict && error instanceof AppError ? undeclared(mounted.endpoint, error) : undefined
-        return sendError(fault === undefined ? error : new Error(fault), reply, options.log)
+        return sendError(faultOf(mounted, error, options), reply, options.log)
       }
     })
   }

@@ -6,9 +6,12 @@ import type { Endpoint, Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { ReceivedFile, UploadedFile } from '@tripos/files/receive.ts'
 import type { Readable } from 'node:stream'
+import type { ReadyJson } from './ready-json.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import type { Lane } from '@tripos/db/lanes.ts'
 import type { StoredFile } from '@tripos/storage/storage.ts'
 import type { Log } from '@tripos/runtime/log.ts'
+import * as z from 'zod/mini'
 
 /** What every handler knows about its request. */
 export interface RequestContext {
@@ -70,7 +73,7 @@ type ContextOf<T extends Endpoint, Hot> = Hot extends true
         ? RequestContext
         : CallerContext
 
-type ResultOf<T extends Endpoint> = T['transport'] extends 'download' ? Download : Output<T>
+type ResultOf<T extends Endpoint> = T['transport'] extends 'download' ? Download : Output<T> | ReadyJson
 
 export type Handler<T extends Endpoint, Hot = false> = (
   input: Parsed<T>,
@@ -82,19 +85,42 @@ export interface Mounted {
   readonly handler: (input: unknown, ctx: unknown) => Promise<unknown>
   /** The handler checks the session inside its own statement, and its output is not parsed in production. */
   readonly isHot: boolean
+  /** Whose connections it uses. */
+  readonly lane: Lane
+  /** Of a hot call: see `shortRoute`. */
+  readonly plain?: ((body: unknown) => unknown) | undefined
 }
 
 type Group = Readonly<Record<string, Endpoint>>
 
-/** One entry per endpoint of the group. `hot` names those that check the session themselves (the save path). */
+const isPaged = ({ input }: Endpoint): boolean => input instanceof z.ZodMiniObject && 'page' in input.shape
+
+/** Of a call whose module names none. */
+function usualLane(endpoint: Endpoint): Lane {
+  if (endpoint.transport !== 'json') return 'long'
+  return typeof endpoint.access === 'object' && isPaged(endpoint) ? 'list' : 'call'
+}
+
+interface MountOptions<G extends Group, H extends keyof G> {
+  /** Those that check the session themselves (the save path). */
+  readonly hot?: readonly H[]
+  /** Of those whose work is not what their declaration looks like. */
+  readonly lanes?: { readonly [K in keyof G]?: Lane }
+  /** Of hot calls: tells the usual input without the schema, and so takes the short route. */
+  readonly plain?: { readonly [K in H]?: (body: unknown) => Parsed<G[K]> | undefined }
+}
+
+/** One entry per endpoint of the group. */
 export function mount<G extends Group, const H extends keyof G = never>(
   group: G,
   handlers: { readonly [K in keyof G]: Handler<G[K], K extends H ? true : false> },
-  hot: readonly H[] = [],
+  { hot = [], lanes = {}, plain = {} }: MountOptions<G, H> = {},
 ): Mounted[] {
   return Object.entries(group).map(([key, endpoint]) => ({
     endpoint,
     handler: handlers[key as keyof G] as unknown as Mounted['handler'],
     isHot: hot.includes(key as H),
+    lane: lanes[key as keyof G] ?? usualLane(endpoint),
+    plain: plain[key as H],
   }))
 }
