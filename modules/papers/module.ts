@@ -13,9 +13,11 @@ export const manifest = defineModule({
     'answer_files',
     'answers',
     'counted_papers',
+    'folded_answers',
     'marking_failures',
     'marking_tasks',
     'marks',
+    'paper_layouts',
     'paper_messages',
     'paper_places',
     'papers',
@@ -93,6 +95,8 @@ export const manifest = defineModule({
     paper: localized('试卷', 'Paper'),
   },
   jobs: {
+    'papers-refused-saves': localized('清理到期的被拒绝保存', 'Clear out old refused saves'),
+    'papers-fold-answers': localized('归并已完成试卷的作答', 'Fold the answers of finished papers'),
     'papers-answer-files': localized('清理不再需要的答题文件', 'Clear out files that no answer names'),
   },
 })

@@ -15,6 +15,7 @@ import {
   search,
   wrongPenalty,
 } from '@tripos/contract-kit/fields.ts'
+import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { arrivedFiles, mark, markingTask, optionOrder } from './marking-task.ts'
 import { answerFile, paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
@@ -253,7 +254,7 @@ export const papers = {
   }),
   paging: endpoint({
     path: '/api/paper/paper/paging',
-    summary: 'Papers of exams within the data scope of the caller',
+    summary: 'Papers of exams within the data scope of the caller, counted up to 10,000',
     access: { permission: 'paper:paper:view' },
     input: z.strictObject({
       ...pageInput,
@@ -264,7 +265,7 @@ export const papers = {
       /** Only papers that the machine could not mark. */
       marking: z.optional(z.literal('failed')),
     }),
-    output: pageOf(staffPaperRow),
+    output: countedPageOf(staffPaperRow),
   }),
   detail: endpoint({
     path: '/api/paper/paper/detail',

@@ -3,8 +3,7 @@ import { type AnswerCount, askedBy, completeness, countAnswers } from '@tripos/q
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
-import type { StoredQuestion } from './paper-codec.rules.ts'
-import { loadGivenAnswers } from './papers.queries.ts'
+import { findPapers, loadGivenAnswers } from './papers.queries.ts'
 
 type Answers = ReadonlyMap<number, Answer | null>
 
@@ -24,8 +23,6 @@ export const countAnswered = (questions: readonly Question[], answers: Answers):
 
 interface Counted {
   readonly id: string
-  readonly userId: string
-  readonly questions: readonly StoredQuestion[]
   /** Written when the paper was marked; null before, and where that was before they were counted apart. */
   readonly answeredCount: number | null
   readonly partlyCount: number | null
@@ -34,13 +31,13 @@ interface Counted {
 /** Of each of these papers. Those that are still open are counted now. */
 export async function countsOf(deps: PaperDeps, papers: readonly Counted[]): Promise<Map<string, AnswerCount>> {
   const counts = new Map<string, AnswerCount>()
-  const open: Counted[] = []
-  for (const paper of papers) {
-    const { id, answeredCount, partlyCount } = paper
-    if (answeredCount === null || partlyCount === null) open.push(paper)
+  const uncounted: string[] = []
+  for (const { id, answeredCount, partlyCount } of papers) {
+    if (answeredCount === null || partlyCount === null) uncounted.push(id)
     else counts.set(id, { answeredCount, partlyCount })
   }
-  if (open.length === 0) return counts
+  if (uncounted.length === 0) return counts
+  const open = await findPapers(deps.db, uncounted)
   const [versions, answers] = await Promise.all([
     deps.caches.versions(open.flatMap(paper => paper.questions.map(({ versionId }) => versionId))),
     loadGivenAnswers(deps.db, open),

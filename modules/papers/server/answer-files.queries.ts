@@ -5,6 +5,7 @@ import { inScope } from '@tripos/db/scope.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { examRows } from '../../exams/server/index.ts'
+import { answersOf } from './fold.queries.ts'
 import { isPastGrace } from './paper-clock.queries.ts'
 import { isPaperInScope } from './staff.queries.ts'
 
@@ -45,9 +46,8 @@ const atPlace = (db: Db, { paperId, no, fileId }: FilePlace) =>
     .where('answerFiles.id', '=', fileId)
 
 /** Staff see what the answer names: what a candidate took back was not handed in. */
-const isNamed = sql<SqlBool>`exists (select 1 from answers
-  where answers.user_id = papers.user_id and answers.paper_id = papers.id
-    and answers.question_no = answer_files.question_no and answers.answer->'files' ? answer_files.id::text)`
+const isNamed = sql<SqlBool>`exists (select 1 from ${answersOf('papers.user_id', 'papers.id')} as answers
+  where answers.question_no = answer_files.question_no and answers.answer->'files' ? answer_files.id::text)`
 
 const findForStaff = (db: Db, place: FilePlace, allowed: RawBuilder<SqlBool>): Promise<AnswerFileRow | undefined> =>
   atPlace(db, place).where(allowed).where(isNamed).executeTakeFirst()

@@ -2,7 +2,7 @@
  * The form of answers over releases. What a browser sends and what a row holds never changes: an older page that sends, an
  * older browser that kept, and an older row are all the lines below.
  */
-import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
+import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { QUESTION_TYPES } from '@tripos/question-kinds/kinds/index.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { sql } from '@tripos/db/client.ts'
@@ -12,25 +12,7 @@ import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { papers } from '../contract/papers.ts'
-
-const FILE = newId()
-
-/** Question n is of type n. */
-const FORMS: readonly { body: NonNullable<AnswerBody>; answer: Answer }[] = [
-  { body: { options: [1] }, answer: { kind: 'choice', options: [1] } },
-  { body: { options: [0, 2] }, answer: { kind: 'choice', options: [0, 2] } },
-  { body: { isTrue: false }, answer: { kind: 'trueFalse', isTrue: false } },
-  { body: { text: 'because' }, answer: { kind: 'text', text: 'because' } },
-  { body: { gaps: ['a', ''] }, answer: { kind: 'gaps', gaps: ['a', ''] } },
-  {
-    body: { parts: [{ options: [1] }, null] },
-    answer: { kind: 'parts', parts: [{ kind: 'choice', options: [1] }, null] },
-  },
-  { body: { targets: [1, -1, 0] }, answer: { kind: 'matching', targets: [1, -1, 0] } },
-  { body: { order: [2, 0, 1, 3] }, answer: { kind: 'order', order: [2, 0, 1, 3] } },
-  { body: { number: '9.8', unit: 'm' }, answer: { kind: 'number', number: '9.8', unit: 'm' } },
-  { body: { files: [FILE] }, answer: { kind: 'files', files: [FILE] } },
-]
+import { ANSWER_FORMS } from '../test/answer-forms.ts'
 
 let app: TestApp
 let staff: string
@@ -66,26 +48,26 @@ async function sit() {
 
 async function expectShown({ token, paper, paperId }: Awaited<ReturnType<typeof sit>>) {
   const opened = await app.call(papers.open, { paperId, deviceId: newId(), takeOver: true }, token)
-  expect(opened.answers.map(({ answer }) => answer)).toEqual(FORMS.map(({ body }) => body))
+  expect(opened.answers.map(({ answer }) => answer)).toEqual(ANSWER_FORMS.map(({ body }) => body))
   await app.call(papers.submit, { paperId, submitKey: paper.submitKey })
   const result = await app.call(papers.result, { paperId }, token)
   const detail = await app.call(papers.detail, { paperId }, staff)
   for (const { questions } of [result, detail]) {
-    expect(questions.map(({ answer }) => answer)).toEqual(FORMS.map(({ answer }) => answer))
+    expect(questions.map(({ answer }) => answer)).toEqual(ANSWER_FORMS.map(({ answer }) => answer))
   }
   expect(result).toMatchObject({ questionCount: 10, answeredCount: 7, partlyCount: 3 })
 }
 
 it('an answer of every type is stored as it was sent, and comes back with its kind', async () => {
   const sitting = await sit()
-  for (const [i, { body }] of FORMS.entries()) await sitting.send(i + 1, body)
-  expect((await sitting.rows()).map(({ answer }) => answer)).toEqual(FORMS.map(({ body }) => body))
+  for (const [i, { body }] of ANSWER_FORMS.entries()) await sitting.send(i + 1, body)
+  expect((await sitting.rows()).map(({ answer }) => answer)).toEqual(ANSWER_FORMS.map(({ body }) => body))
   await expectShown(sitting)
 })
 
 it('rows as every version wrote them are read and marked', async () => {
   const sitting = await sit()
-  for (const [i, { body }] of FORMS.entries()) {
+  for (const [i, { body }] of ANSWER_FORMS.entries()) {
     await sql`insert into answers (user_id, paper_id, question_no, answer, seq, saved_at)
       values (${sitting.userId}, ${sitting.paperId}, ${i + 1}, ${JSON.stringify(body)}::jsonb, 1, now())`.execute(
       app.deps.db,
@@ -96,9 +78,9 @@ it('rows as every version wrote them are read and marked', async () => {
 
 it('an answer of another kind is refused for every question with the number of it, and nothing is stored', async () => {
   const { paperId, paper, token, send, rows } = await sit()
-  for (let no = 1; no <= FORMS.length; no += 1) {
-    for (const { body, answer } of FORMS) {
-      if (answer.kind === FORMS[no - 1]?.answer.kind) continue
+  for (let no = 1; no <= ANSWER_FORMS.length; no += 1) {
+    for (const { body, answer } of ANSWER_FORMS) {
+      if (answer.kind === ANSWER_FORMS[no - 1]?.answer.kind) continue
       expect([no, answer.kind, await refusalOf(send(no, body))]).toEqual([no, answer.kind, 'ANSWER_NOT_FITTING'])
     }
   }

@@ -2,10 +2,14 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { type ExamForm, loadForms } from '../../exams/server/index.ts'
 import { type QuestionVersion, versionCache } from '../../questions/server/index.ts'
+import { type ReadyQuestion, readyQuestion, type ReadySections, readySections } from './ready-questions.ts'
 
 export interface PaperCaches {
   forms(ids: readonly string[]): Promise<ReadonlyMap<string, ExamForm>>
   versions(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionVersion>>
+  /** What candidates see of a version where it is worth so much; kept as long as the version is. */
+  question(version: QuestionVersion, points: number): ReadyQuestion
+  sections(form: ExamForm): ReadySections
 }
 
 /** What the use cases of papers are given. */
@@ -19,6 +23,8 @@ export function makePaperCaches(deps: Deps): PaperCaches {
   const { db } = deps
   const forms = new Map<string, ExamForm>()
   const versions = versionCache(deps)
+  const questions = new WeakMap<QuestionVersion, Map<number, ReadyQuestion>>()
+  const sections = new WeakMap<ExamForm, ReadySections>()
   return {
     async forms(ids) {
       const missing = [...new Set(ids)].filter(id => !forms.has(id))
@@ -33,5 +39,17 @@ export function makePaperCaches(deps: Deps): PaperCaches {
       return forms
     },
     versions: ids => versions.get(db, ids),
+    question(version, points) {
+      const byPoints = questions.get(version) ?? new Map<number, ReadyQuestion>()
+      questions.set(version, byPoints)
+      const ready = byPoints.get(points) ?? readyQuestion(version, points)
+      byPoints.set(points, ready)
+      return ready
+    },
+    sections(form) {
+      const ready = sections.get(form) ?? readySections(form)
+      sections.set(form, ready)
+      return ready
+    },
   }
 }

@@ -2,7 +2,14 @@
 import { ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
-import { examFormRows, examRows, isExamShownAs, isForUser, isLateForExam } from '../../exams/server/index.ts'
+import {
+  examFormRows,
+  examRows,
+  examsForUser,
+  isExamShownAs,
+  isForUser,
+  isLateForExam,
+} from '../../exams/server/index.ts'
 import { isPastGrace, type Moment } from './paper-clock.queries.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
 
@@ -31,11 +38,12 @@ const withHistory = (db: Db, { userId, at }: Candidate) =>
   db
     .selectFrom(examRows.as('exams'))
     .innerJoin(examFormRows.as('examForms'), 'examForms.id', 'exams.formId')
-    .leftJoinLateral(
+    .leftJoin(
       eb =>
         eb
           .selectFrom(papersAsOf({ userId, at }).as('papers'))
           .select([
+            'papers.examId',
             sql<number>`count(*) filter (where ${COUNTS_AS_ATTEMPT})`.as('attemptsUsed'),
             sql<string | null>`(array_agg(id) filter (where state = ${PaperState.inExam}))[1]`.as('openPaperId'),
             sql<Date | null>`max(deadline_at) filter (where state = ${PaperState.inExam})`.as('openDeadlineAt'),
@@ -52,11 +60,11 @@ const withHistory = (db: Db, { userId, at }: Candidate) =>
               'passedScore',
             ),
           ])
-          .whereRef('papers.examId', '=', 'exams.id')
+          .groupBy('papers.examId')
           .as('history'),
-      join => join.onTrue(),
+      join => join.onRef('history.examId', '=', 'exams.id'),
     )
-    .where(isForUser(sql`${userId}::uuid`))
+    .where(sql<SqlBool>`exams.id in (${examsForUser(sql`${userId}::uuid`)})`)
     // A disabled exam stays in the list of those who have taken it.
     .where(sql<SqlBool>`(exams.state = ${ExamState.inProgress} or history.attempts_used > 0)`)
 

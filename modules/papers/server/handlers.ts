@@ -9,10 +9,11 @@ import type { PaperDeps } from './caches.ts'
 import { checkExam, examsNow, myExams } from './candidate-exams.ts'
 import { markAnswer, markingQuestions, nextTask, oneTask } from './marking.ts'
 import { listMarkingExams } from './marking.queries.ts'
-import { makeSubmitPaper, openPaper, paperState } from './open-paper.ts'
+import { makeOpenPaper, makePaperState, makeSubmitPaper } from './open-paper.ts'
 import { myPapers, paperResult } from './paper-result.ts'
 import { releaseState } from './release-state.ts'
 import { reopenPaper, takeLate } from './reopen-paper.ts'
+import { plainSave } from './plain-input.rules.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { extendPaper, forceSubmit, paperDetail, retryMarking, staffPapers, voidPaper } from './staff-papers.ts'
 import { makeStartPaper } from './start-paper.ts'
@@ -33,9 +34,9 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
     papers,
     {
       start: makeStartPaper(deps),
-      open: (input, ctx) => openPaper(deps, ctx, input),
+      open: makeOpenPaper(deps),
       saveAnswers: makeSaveAnswers(deps),
-      state: (input, ctx) => paperState(deps, ctx, input),
+      state: makePaperState(deps),
       submit: makeSubmitPaper(deps),
       result: ({ paperId }, { caller }) => paperResult(deps, caller.userId, paperId),
       mine: (input, { caller }) => myPapers(deps, caller.userId, input),
@@ -56,7 +57,12 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
       markingTask: (input, ctx) => oneTask(deps, ctx, input),
       mark: (input, ctx) => markAnswer(deps, ctx, input),
     },
-    ['saveAnswers'],
+    {
+      hot: ['saveAnswers'],
+      // Starts are batched in that lane by themselves; tries of exam passwords are not, and must not fill it.
+      lanes: { saveAnswers: 'hot', submit: 'hot', state: 'hot' },
+      plain: { saveAnswers: plainSave },
+    },
   )
   const remedyCalls = mount(paperRemedies, {
     retryMarking: ({ paperId }, ctx) => retryMarking(deps, ctx, paperId),

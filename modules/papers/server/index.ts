@@ -9,10 +9,12 @@ import { announcingLoop } from './announce-scores.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
 import { makePaperCaches } from './caches.ts'
 import { countingLoop } from './count-papers.ts'
+import { foldAnswersJob } from './fold-answers.ts'
 import { markingLoops } from './mark-papers.ts'
 import { papersCalls } from './handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
 import { mountQuestionUse } from './question-use.ts'
+import { refusedMonthsJob } from './refused-months.ts'
 import { scanningLoop } from './scan-answer-files.ts'
 import { questionStatisticRows } from './shared.queries.ts'
 import { countPapersOf } from './staff.queries.ts'
@@ -27,6 +29,8 @@ export const papersModule = serverModule(manifest, given => {
       countingLoop(deps),
       announcingLoop(deps),
       clearAnswerFilesJob(deps),
+      refusedMonthsJob(deps),
+      foldAnswersJob(deps),
       scanningLoop(deps),
     ],
     contributions: [

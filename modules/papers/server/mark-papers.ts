@@ -5,7 +5,7 @@ import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
-import { isDatabaseAway } from '@tripos/runtime/fail.ts'
+import { isBusy } from '@tripos/runtime/fail.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import {
   closeHeld,
@@ -82,7 +82,7 @@ async function markOrPark(deps: PaperDeps, papers: readonly PaperRow[]): Promise
   try {
     await markBatch(deps, papers)
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isBusy(error)) throw error
     const [paper] = papers
     if (papers.length === 1 && paper !== undefined) {
       deps.log.error({ err: error, paperId: paper.id }, 'a paper could not be marked')

@@ -48,13 +48,15 @@ async function open(examId: string) {
   await app.call(papers.saveAnswers, { paperId: paper.paperId, epoch: paper.epoch, answers }, token)
   return { ...paper, token }
 }
+const layoutOf = (paperId: string) =>
+  app.deps.db.selectFrom('paperLayouts').selectAll().where('paperId', '=', paperId).executeTakeFirstOrThrow()
 /** The question of this paper is gone, as after a purge that came between. */
 async function breakPaper(paperId: string): Promise<string[]> {
-  const { versionIds } = await rowOf(paperId)
+  const { versionIds } = await layoutOf(paperId)
   await app.deps.db
-    .updateTable('papers')
+    .updateTable('paperLayouts')
     .set({ versionIds: [newId()] })
-    .where('id', '=', paperId)
+    .where('paperId', '=', paperId)
     .execute()
   return versionIds
 }
@@ -110,7 +112,7 @@ describe('a paper that cannot be marked', () => {
       await finishMarking(freshDeps())
       expect(await triesOf()).toBe(tries)
     }
-    await app.deps.db.updateTable('papers').set({ versionIds }).where('id', '=', broken.paperId).execute()
+    await app.deps.db.updateTable('paperLayouts').set({ versionIds }).where('paperId', '=', broken.paperId).execute()
     app.clock.advance(3600)
     await finishMarking(freshDeps())
     expect(await rowOf(broken.paperId)).toMatchObject({ state: 2, markingDue: false })
@@ -124,7 +126,7 @@ describe('a paper that cannot be marked', () => {
     await app.call(papers.submit, { paperId, submitKey: broken.submitKey })
     const retry = () => app.call(paperRemedies.retryMarking, { paperId }, staff)
     expect(await retry()).toMatchObject({ isMarked: false, reason: expect.stringContaining('is not there') })
-    await app.deps.db.updateTable('papers').set({ versionIds }).where('id', '=', paperId).execute()
+    await app.deps.db.updateTable('paperLayouts').set({ versionIds }).where('paperId', '=', paperId).execute()
     const both = await Promise.allSettled([retry(), retry()])
     expect(both.map(({ status }) => status)).toContain('fulfilled')
     expect(await rowOf(paperId)).toMatchObject({ state: 2, markingDue: false })
@@ -139,7 +141,7 @@ describe('a paper that cannot be marked', () => {
 
   it('may be one whose question type throws: only its own paper waits', async () => {
     const [strange, sound] = [await open(await exam()), await open(await exam())]
-    const [versionId] = (await rowOf(strange.paperId)).versionIds
+    const [versionId] = (await layoutOf(strange.paperId)).versionIds
     // No options where the type looks for them.
     await sql`update question_versions set content = content - 'options' where id = ${versionId}`.execute(app.deps.db)
     app.clock.advance(61 * 60)

@@ -1,6 +1,7 @@
 /** What waits for markers, and their marks. Marks are revisions: rows are only ever added. */
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
-import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -12,6 +13,8 @@ import { packScores, type Scores, unpackOrder } from './paper-codec.rules.ts'
 const waiting = sql<number>`count(*) filter (where not marking_tasks.is_marked)`
 const marked = sql<number>`count(*) filter (where marking_tasks.is_marked)`
 
+const inScopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'exams.owner_id', 'exams.department_id')
+
 const tasks = (db: Db, caller: Caller) =>
   db
     .selectFrom('markingTasks')
@@ -19,7 +22,14 @@ const tasks = (db: Db, caller: Caller) =>
     .innerJoin(examRows.as('exams'), 'exams.id', 'markingTasks.examId')
     // A voided paper waits for nobody.
     .where(stateIn('papers.state', PAPER_TRANSITIONS.markByPerson.from))
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(inScopeOf(caller))
+
+/**
+ * A voided paper waits for nobody, and one that was opened again does not yet: few among very many, so they are what is left
+ * out, and the papers of all other tasks need no look.
+ */
+const isCounted = sql<SqlBool>`not exists (select from papers where papers.id = marking_tasks.paper_id
+  and ${stateIn('papers.state', [PaperState.inExam, PaperState.abandoned])})`
 
 export interface MarkingExamRow {
   readonly examId: string
@@ -28,30 +38,44 @@ export interface MarkingExamRow {
   readonly markedCount: number
 }
 
+/**
+ * What waits is counted for all exams, since the list is in that order; what has been marked only for those that are shown.
+ * `offset 0` asks each exam for one answer, in place of all answers for their exams.
+ */
 export async function listMarkingExams(
   db: Db,
   caller: Caller,
   input: PageInput & { search?: string | undefined },
 ): Promise<Page<MarkingExamRow>> {
-  let query = tasks(db, caller)
-  if (input.search) query = query.where(sql<SqlBool>`strpos(lower(exams.title), lower(${input.search})) > 0`)
-  const { total } = await query.select(sql<number>`count(distinct exams.id)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await query
-    .select(['exams.id as examId', 'exams.title', waiting.as('waitingCount'), marked.as('markedCount')])
-    .groupBy(['exams.id', 'exams.title'])
-    .orderBy(waiting, 'desc')
-    .orderBy('exams.title')
-    .orderBy('exams.id')
-    .limit(input.size)
-    .offset(offsetOf(input))
-    .execute()
-  return { total, rows }
+  const { search } = input
+  const exams = sql`select exams.id, exams.title from ${examRows.as('exams')}
+    where ${inScopeOf(caller)} and ${search ? sql`strpos(lower(exams.title), lower(${search})) > 0` : sql`true`}
+      and exists (select from marking_tasks where marking_tasks.exam_id = exams.id and ${isCounted} offset 0)`
+  const { rows } = await sql<
+    Omit<MarkingExamRow, 'examId'> & { readonly examId: string | null; readonly total: number }
+  >`
+    with listed as (${exams}),
+    waiting as (
+      select marking_tasks.exam_id, count(*) as count from marking_tasks
+      where not marking_tasks.is_marked and ${isCounted} group by marking_tasks.exam_id),
+    page as (
+      select listed.id, listed.title, coalesce(waiting.count, 0) as waiting_count
+      from listed left join waiting on waiting.exam_id = listed.id
+      order by coalesce(waiting.count, 0) desc, listed.title, listed.id limit ${input.size} offset ${offsetOf(input)})
+    select page.id as exam_id, page.title, page.waiting_count, counted.total, (
+      select count(*) from marking_tasks
+      where marking_tasks.exam_id = page.id and marking_tasks.is_marked and ${isCounted}) as marked_count
+    from (select count(*) as total from listed) as counted left join page on true
+    order by page.waiting_count desc, page.title, page.id`.execute(db)
+  const found = rows.flatMap(({ examId, title, waitingCount, markedCount }) =>
+    examId === null ? [] : [{ examId, title, waitingCount, markedCount }],
+  )
+  return { total: rows[0]?.total ?? 0, rows: found }
 }
 
 export const listMarkingQuestions = (db: Db, caller: Caller, examId: string) =>
-  tasks(db, caller)
+  countedTasks(db, caller, examId)
     .select(['exams.title', 'markingTasks.questionVersionId', waiting.as('waitingCount'), marked.as('markedCount')])
-    .where('markingTasks.examId', '=', examId)
     .groupBy(['exams.title', 'markingTasks.questionVersionId'])
     .orderBy(waiting, 'desc')
     .orderBy('markingTasks.questionVersionId')
@@ -67,7 +91,8 @@ const TASK_COLUMNS = [
   'markingTasks.isMarked',
   'papers.userId',
   'papers.formId',
-  sql<string>`coalesce(papers.option_orders[marking_tasks.question_no], '')`.as('optionOrder'),
+  sql<string>`coalesce((select option_orders[marking_tasks.question_no] from paper_layouts
+    where paper_layouts.paper_id = papers.id), '')`.as('optionOrder'),
 ] as const
 
 const selectTask = (db: Db, caller: Caller) => tasks(db, caller).select(TASK_COLUMNS)
@@ -88,6 +113,15 @@ export async function findTask(
   return task && unpackTask(task)
 }
 
+/** For counting, where the papers are of no interest. */
+const countedTasks = (db: Db, caller: Caller, examId: string) =>
+  db
+    .selectFrom('markingTasks')
+    .innerJoin(examRows.as('exams'), 'exams.id', 'markingTasks.examId')
+    .where('markingTasks.examId', '=', examId)
+    .where(isCounted)
+    .where(inScopeOf(caller))
+
 export interface NextTaskInput {
   readonly examId: string
   readonly questionVersionId?: string | undefined
@@ -96,29 +130,45 @@ export interface NextTaskInput {
   readonly after?: { readonly orderKey: Buffer; readonly questionNo: number } | undefined
 }
 
-/** The next waiting task of the ring behind `after`, or the first one of the round. */
+/** The next waiting task of the ring behind `after`, or the first one of the round. Each part of the ring is a range of one index. */
 export async function findNextTask(db: Db, caller: Caller, input: NextTaskInput): Promise<TaskRow | undefined> {
-  const { examId, questionVersionId, start, after } = input
+  const { start, after } = input
+  const isPastStart = after !== undefined && after.orderKey.compare(start) < 0
+  const first = isPastStart ? undefined : await firstWaiting(db, caller, { ...input, from: start })
+  return first ?? firstWaiting(db, caller, { ...input, before: start, after: isPastStart ? after : undefined })
+}
+
+async function firstWaiting(
+  db: Db,
+  caller: Caller,
+  {
+    examId,
+    questionVersionId,
+    after,
+    from,
+    before,
+  }: NextTaskInput & { readonly from?: Buffer; readonly before?: Buffer },
+): Promise<TaskRow | undefined> {
+  const key = sql`(marking_tasks.order_key, marking_tasks.question_no)`
   let query = selectTask(db, caller)
     .where('markingTasks.examId', '=', examId)
     .where('markingTasks.isMarked', '=', false)
-    .orderBy(sql`marking_tasks.order_key < ${start}`)
+  if (questionVersionId !== undefined) query = query.where('markingTasks.questionVersionId', '=', questionVersionId)
+  if (from !== undefined) query = query.where('markingTasks.orderKey', '>=', from)
+  if (before !== undefined) query = query.where('markingTasks.orderKey', '<', before)
+  if (after !== undefined)
+    query = query.where(sql<SqlBool>`${key} > (${after.orderKey}::bytea, ${after.questionNo}::int)`)
+  const task = await query
     .orderBy('markingTasks.orderKey')
     .orderBy('markingTasks.questionNo')
-  if (questionVersionId !== undefined) query = query.where('markingTasks.questionVersionId', '=', questionVersionId)
-  if (after !== undefined) {
-    query = query.where(
-      sql<SqlBool>`(marking_tasks.order_key < ${start}, marking_tasks.order_key, marking_tasks.question_no) > (${after.orderKey}::bytea < ${start}::bytea, ${after.orderKey}::bytea, ${after.questionNo}::int)`,
-    )
-  }
-  const task = await query.limit(1).executeTakeFirst()
+    .limit(1)
+    .executeTakeFirst()
   return task && unpackTask(task)
 }
 
 export const countTasks = (db: Db, caller: Caller, examId: string) =>
-  tasks(db, caller)
+  countedTasks(db, caller, examId)
     .select([waiting.as('waitingCount'), marked.as('markedCount')])
-    .where('markingTasks.examId', '=', examId)
     .executeTakeFirstOrThrow()
 
 export interface MarkRow {

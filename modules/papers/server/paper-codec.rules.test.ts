@@ -38,8 +38,8 @@ describe('the packed questions of a paper', () => {
     )
     fc.assert(
       fc.property(marked, ({ drawn, scores }) => {
-        const packed = packQuestions(drawn)
-        expect(packed.types).toHaveLength(drawn.length)
+        const { optionCounts, ...packed } = packQuestions(drawn)
+        expect([packed.types.length, optionCounts.length]).toEqual([drawn.length, drawn.length])
         expect(unpackPaper({ id: 'x', ...packed, scores })).toEqual({
           id: 'x',
           questions: drawn.map((question, i) => ({ ...question, no: i + 1, score: scores?.[i] ?? null })),
@@ -51,7 +51,7 @@ describe('the packed questions of a paper', () => {
   it('are one letter an option, and one group of letters a part', () => {
     const order = [1, 0, -1, -1, 2]
     const packed = packQuestions([{ versionId: 'v', lineNo: 3, type: QuestionType.combined, order }])
-    expect(packed).toEqual({ versionIds: ['v'], lineNos: [3], optionOrders: ['ba||c'], types: '6' })
+    expect(packed).toEqual({ versionIds: ['v'], lineNos: [3], optionOrders: ['ba||c'], types: '6', optionCounts: 'E' })
     expect(unpackOrder('cabd')).toEqual([2, 0, 1, 3])
     expect(unpackOrder('')).toEqual([])
   })

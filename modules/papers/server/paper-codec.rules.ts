@@ -1,9 +1,11 @@
 /**
- * How the questions of a paper stand in its row: packed, because the statement that saves answers (save.queries.ts) checks
- * every answer against them. That statement and this codec are all that knows the packed columns; everything else reads
- * `questions`. Question n (from 1) is element n - 1 of each array, and character n of `types`.
+ * How the questions of a paper stand in the database: packed. `papers` has two short texts, because the statement that saves
+ * answers (save.queries.ts) checks every answer against them, and the points, which marking writes with the state (ADR 6).
+ * `paper_layouts` has what was drawn, written once. That statement and this codec are all that knows the packed columns;
+ * everything else reads `questions`. Question n (from 1) is element n - 1 of each array, and character n of each text.
  */
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
 import type { DrawnQuestion } from '../../exams/server/index.ts'
 
 export interface PackedQuestions {
@@ -13,9 +15,11 @@ export interface PackedQuestions {
   readonly optionOrders: readonly string[]
   /** One character a question, see `typeCode`. */
   readonly types: string
+  /** How many options each question has, one character a question, see `countCode`. */
+  readonly optionCounts: string
 }
 
-interface PackedPaper extends PackedQuestions {
+interface PackedPaper extends Omit<PackedQuestions, 'optionCounts'> {
   /** Null before machine marking. */
   readonly scores: Scores | null
 }
@@ -24,12 +28,22 @@ interface PackedPaper extends PackedQuestions {
 export type Scores = readonly (number | null)[]
 
 export const PACKED_COLUMNS = [
-  'papers.versionIds',
-  'papers.lineNos',
-  'papers.optionOrders',
+  'paperLayouts.versionIds',
+  'paperLayouts.lineNos',
+  'paperLayouts.optionOrders',
   'papers.types',
   'papers.scores',
 ] as const
+
+/** The same as texts, for a statement that reads many papers at once: lists of the driver are slow to read. */
+export const JOINED_COLUMNS = `array_to_string(paper_layouts.version_ids, ',') as version_ids,
+  array_to_string(paper_layouts.line_nos, ',') as line_nos, array_to_string(paper_layouts.option_orders, ',') as option_orders`
+
+export interface JoinedQuestions {
+  readonly version_ids: string
+  readonly line_nos: string
+  readonly option_orders: string
+}
 
 /** A question as its paper's row has it. */
 export interface StoredQuestion extends DrawnQuestion {
@@ -43,6 +57,9 @@ export interface StoredQuestion extends DrawnQuestion {
 export const typeCode = (type: QuestionType): string => type.toString(36)
 const unpackType = (code: string): QuestionType => Number.parseInt(code, 36) as QuestionType
 
+/** '@' for none, 'A' for one. The parts of a combined question count together: no position of an answer is above 25. */
+const countCode = (order: string): string => String.fromCodePoint(64 + Math.min(MAX_OPTIONS, order.length))
+
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const BETWEEN_PARTS = '|'
 
@@ -55,6 +72,7 @@ export const packQuestions = (questions: readonly DrawnQuestion[]): PackedQuesti
   lineNos: questions.map(({ lineNo }) => lineNo),
   optionOrders: questions.map(({ order }) => packOrder(order)),
   types: questions.map(({ type }) => typeCode(type)).join(''),
+  optionCounts: questions.map(({ order }) => countCode(packOrder(order))).join(''),
 })
 
 const unpackQuestions = ({ versionIds, lineNos, optionOrders, types, scores }: PackedPaper): StoredQuestion[] =>
@@ -66,6 +84,18 @@ const unpackQuestions = ({ versionIds, lineNos, optionOrders, types, scores }: P
     order: unpackOrder(optionOrders[i] ?? ''),
     score: scores?.[i] ?? null,
   }))
+
+export const versionIdsOf = ({ version_ids }: Pick<JoinedQuestions, 'version_ids'>): string[] => version_ids.split(',')
+
+export function unpackJoined({ version_ids, line_nos, option_orders }: JoinedQuestions) {
+  const [lineNos, orders] = [line_nos.split(','), option_orders.split(',')]
+  return versionIdsOf({ version_ids }).map((versionId, i) => ({
+    no: i + 1,
+    versionId,
+    lineNo: Number(lineNos[i] ?? -1),
+    order: unpackOrder(orders[i] ?? ''),
+  }))
+}
 
 /** A row of papers with `questions` in place of the packed columns. */
 export function unpackPaper<R extends PackedPaper>(row: R) {

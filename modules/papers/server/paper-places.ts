@@ -2,6 +2,7 @@
  * Where candidates are on their papers, and what they flagged: so that another device goes on there. It comes with saves
  * and is written beside them, many papers in one statement; no answer waits for it, and half a second of it may be lost.
  */
+import { inLane } from '@tripos/db/lanes.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { type PlaceWrite, writePlaces } from './places.queries.ts'
 
@@ -16,7 +17,9 @@ export function makePlaceWriter({ db, log }: Deps): (paperId: string, place: Pla
   const write = async () => {
     const rows = [...waiting]
     waiting.clear()
-    await writePlaces(db, rows).catch((error: unknown) => log.warn({ err: error }, 'places not written'))
+    await inLane('hot', () => writePlaces(db, rows)).catch((error: unknown) =>
+      log.warn({ err: error }, 'places not written'),
+    )
     isGathering = waiting.size > 0
     if (isGathering) setTimeout(() => void write(), GATHER_MS).unref()
   }

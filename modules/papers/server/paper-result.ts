@@ -18,7 +18,7 @@ import type { PaperDeps } from './caches.ts'
 import { listComments } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
 import { loadPaper } from './paper.ts'
-import { findPapers, listAnswers, listOwnPapers, type PaperRow } from './papers.queries.ts'
+import { listAnswers, listOwnPapers, listPaperFacts, type PaperRow } from './papers.queries.ts'
 import { presentReview } from './papers.present.ts'
 import { type ExamFacts, loadExamFacts } from './release.queries.ts'
 
@@ -110,7 +110,7 @@ export async function myPapers(deps: Deps, userId: string, input: Parsed<typeof 
   if (rows.length === 0) return { total, rows: [] }
   const found = new Map(
     (
-      await findPapers(
+      await listPaperFacts(
         db,
         rows.map(row => row.id),
       )

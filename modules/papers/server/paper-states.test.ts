@@ -23,7 +23,7 @@ import {
   writeMarks,
 } from './close.queries.ts'
 import { findTask } from './marking.queries.ts'
-import { claimPage } from './papers.queries.ts'
+import { claimPages } from './open.queries.ts'
 import { reopenPaper, unmarkPaper } from './reopen.queries.ts'
 import { saveBatch } from './save.queries.ts'
 import { extendPaper } from './staff.queries.ts'
@@ -144,7 +144,12 @@ const CASES: Readonly<Record<string, Case>> = {
   'an answer is saved': { transition: write, run: save },
   'a page claims it': {
     transition: write,
-    run: tx => claimPage(tx, { userId: paper.userId, paperId: paper.id, deviceId: DEVICE, takeOver: false }),
+    run: tx =>
+      claimPages(tx, {
+        claims: [{ userId: paper.userId, paperId: paper.id, deviceId: DEVICE, takeOver: false }],
+        now: app.clock.now(),
+        graceSeconds: 30,
+      }),
   },
   'a file is taken': { transition: write, run: tx => lockForUpload(tx, upload()) },
   'minutes are given': { transition: extend, run: tx => extendPaper(tx, caller, { paperId: paper.id, minutes: 5 }) },

@@ -54,8 +54,6 @@ const presentQuestion = ({ no, version, section, points, order }: QuestionOnPape
   ...kindOf(version.type).candidateView(version.view, order, points),
 })
 
-export const presentQuestions = ({ questions }: Paper): PaperQuestion[] => questions.map(presentQuestion)
-
 interface AnsweredQuestion extends Pick<QuestionOnPaper, 'version' | 'order'> {
   readonly answer: Answer | null
 }

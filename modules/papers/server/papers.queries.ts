@@ -1,14 +1,13 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
-import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { stateIn } from '@tripos/db/state-in.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { type DrawnQuestion, examRows } from '../../exams/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
+import { answersOf } from './fold.queries.ts'
 import { PACKED_COLUMNS, packQuestions, unpackPaper } from './paper-codec.rules.ts'
 
 const PAPER_COLUMNS = [
@@ -22,10 +21,6 @@ const PAPER_COLUMNS = [
   'papers.totalPoints',
   'papers.passPoints',
   'papers.epoch',
-  'papers.deviceId',
-  'papers.pageId',
-  'papers.deviceEpoch',
-  'papers.submitKey',
   'papers.startedAt',
   'papers.deadlineAt',
   'papers.earliestHandInAt',
@@ -40,18 +35,38 @@ const PAPER_COLUMNS = [
   'papers.messageCount',
 ] as const
 
-const selectPaper = (db: Db) => db.selectFrom('papers').select(PAPER_COLUMNS)
+/** What lists and rules need of a paper: not its questions. */
+const FACTS = [
+  'papers.id',
+  'papers.userId',
+  'papers.examId',
+  'papers.attemptNo',
+  'papers.state',
+  'papers.totalPoints',
+  'papers.startedAt',
+  'papers.deadlineAt',
+  'papers.closedAt',
+  'papers.voidedAt',
+  'papers.score',
+  'papers.isPassed',
+] as const
+
+export const listPaperFacts = (db: Db, paperIds: readonly string[]) =>
+  db.selectFrom('papers').select(FACTS).where('papers.id', '=', anyOf(paperIds)).execute()
+
+const selectPaper = (db: Db) =>
+  db.selectFrom('papers').innerJoin('paperLayouts', 'paperLayouts.paperId', 'papers.id').select(PAPER_COLUMNS)
 type PackedRow = Awaited<ReturnType<ReturnType<typeof selectPaper>['executeTakeFirstOrThrow']>>
 export type PaperRow = ReturnType<typeof unpackPaper<PackedRow>>
 
 /** One's own paper: ownership is in the query. */
 export async function findOwnPaper(db: Db, userId: string, paperId: string): Promise<PaperRow | undefined> {
-  const row = await selectPaper(db).where('id', '=', paperId).where('userId', '=', userId).executeTakeFirst()
+  const row = await selectPaper(db).where('papers.id', '=', paperId).where('userId', '=', userId).executeTakeFirst()
   return row && unpackPaper(row)
 }
 
 export const findPapers = async (db: Db, paperIds: readonly string[]): Promise<PaperRow[]> =>
-  (await selectPaper(db).where('id', 'in', paperIds).execute()).map(unpackPaper)
+  (await selectPaper(db).where('papers.id', 'in', paperIds).execute()).map(unpackPaper)
 
 /** Whether somebody writes in this paper now: who has been locked out does not. */
 export async function isPaperOpen(db: Db, paperId: string): Promise<boolean> {
@@ -74,24 +89,18 @@ export interface StoredAnswer {
   readonly savedAt: Date
 }
 
-/** Answers of these papers. Both columns of the key's beginning are given, so that it is one index range each. */
+/** Answers of these papers, by question. */
 export async function listAnswers(
   db: Db,
   papers: readonly { readonly id: string; readonly userId: string }[],
 ): Promise<StoredAnswer[]> {
-  const pairs = sql<{
-    userId: string
-    paperId: string
-  }>`unnest(${papers.map(paper => paper.userId)}::uuid[], ${papers.map(paper => paper.id)}::uuid[])`
-  const rows = await db
-    .selectFrom(pairs.as<'pairs'>(sql`pairs(user_id, paper_id)`))
-    .innerJoin('answers', join =>
-      join.onRef('answers.userId', '=', 'pairs.userId').onRef('answers.paperId', '=', 'pairs.paperId'),
-    )
-    .select(['answers.paperId', 'answers.questionNo', 'answers.answer', 'answers.seq', 'answers.savedAt'])
-    .orderBy('answers.questionNo')
-    .execute()
-  return rows.map(row => ({ ...row, answer: decodeAnswer(row.answer as AnswerBody) }))
+  const { rows } = await sql<Omit<StoredAnswer, 'answer'> & { readonly answer: AnswerBody }>`
+    select pairs.paper_id, answers.question_no, answers.answer, answers.seq, answers.saved_at
+    from unnest(${papers.map(paper => paper.userId)}::uuid[], ${papers.map(paper => paper.id)}::uuid[])
+      as pairs(user_id, paper_id)
+    cross join lateral ${answersOf('pairs.user_id', 'pairs.paper_id')} as answers
+    order by answers.question_no`.execute(db)
+  return rows.map(row => ({ ...row, answer: decodeAnswer(row.answer) }))
 }
 
 /** What marking needs of the answers of these papers: one row a paper instead of one an answer. */
@@ -100,11 +109,11 @@ export async function loadGivenAnswers(
   papers: readonly { readonly id: string; readonly userId: string }[],
 ): Promise<Map<string, Map<number, Answer | null>>> {
   const { rows } = await sql<{ paperId: string; given: Record<string, AnswerBody> }>`
-    select answers.paper_id, jsonb_object_agg(answers.question_no, answers.answer) as given
+    select pairs.paper_id, jsonb_object_agg(answers.question_no, answers.answer) as given
     from unnest(${papers.map(paper => paper.userId)}::uuid[], ${papers.map(paper => paper.id)}::uuid[])
       as pairs(user_id, paper_id)
-    join answers on answers.user_id = pairs.user_id and answers.paper_id = pairs.paper_id
-    group by answers.paper_id`.execute(db)
+    cross join lateral ${answersOf('pairs.user_id', 'pairs.paper_id')} as answers
+    group by pairs.paper_id`.execute(db)
   return new Map(
     rows.map(({ paperId, given }) => [
       paperId,
@@ -121,40 +130,6 @@ export const findSubmitted = (db: Db, paperIds: readonly string[]) =>
     .where('id', 'in', paperIds)
     .execute()
 export type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number]
-
-export interface PageClaim {
-  readonly userId: string
-  readonly paperId: string
-  readonly deviceId: string
-  /** Undefined for callers that are no browser: the device counts as one page. */
-  readonly pageId?: string | undefined
-  readonly takeOver: boolean
-}
-
-/**
- * Makes this page the one that writes; the epoch rises if it was another one, so that a page of the past can never write
- * again, whatever it knows. The same page again changes nothing. Undefined: another device holds it, or closed.
- */
-export async function claimPage(db: Db, claim: PageClaim): Promise<{ epoch: number; deviceEpoch: number } | undefined> {
-  const { userId, paperId, deviceId, pageId = null, takeOver } = claim
-  const isNew = sql`device_id is null`
-  const isDevice = sql`device_id = ${deviceId}`
-  const isPage = sql`${isDevice} and (${pageId}::uuid is null or page_id = ${pageId})`
-  return db
-    .updateTable('papers')
-    .set({
-      deviceId,
-      pageId: sql`case when ${isDevice} then coalesce(${pageId}::uuid, page_id) else ${pageId}::uuid end`,
-      epoch: sql<number>`case when ${isNew} or ${isPage} then epoch else epoch + 1 end`,
-      deviceEpoch: sql<number>`case when ${isNew} or ${isDevice} then device_epoch else epoch + 1 end`,
-    })
-    .where('id', '=', paperId)
-    .where('userId', '=', userId)
-    .where(stateIn('state', PAPER_TRANSITIONS.write.from))
-    .where(eb => eb.or([eb('deviceId', 'is', null), eb('deviceId', '=', deviceId), eb.val(takeOver)]))
-    .returning(['epoch', 'deviceEpoch'])
-    .executeTakeFirst()
-}
 
 export interface RefusedSaves {
   readonly userId: string
@@ -313,22 +288,25 @@ export async function insertPapers(db: Db, papers: readonly NewPaper[]): Promise
   const column = <K extends keyof (typeof rows)[number]>(key: K): (typeof rows)[number][K][] =>
     rows.map(row => row[key])
   const made = await sql<{ id: string }>`
-    insert into papers (id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed,
-      total_points, pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
-    select n.id, n.user_id, n.exam_id, n.form_id, n.attempt_no, n.version_ids::uuid[], n.line_nos::smallint[],
-      n.option_orders::text[], n.types, n.seed, n.total_points, n.pass_points, n.submit_key, n.started_at, n.deadline_at,
-      n.earliest_hand_in_at, n.abandon_unanswered
-    from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('examId')}::uuid[], ${column('formId')}::uuid[],
+    with n as materialized (select * from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('examId')}::uuid[], ${column('formId')}::uuid[],
       ${column('attemptNo')}::int[], ${column('versionIds').map(arrayLiteral)}::text[], ${column('lineNos').map(arrayLiteral)}::text[],
-      ${column('optionOrders').map(arrayLiteral)}::text[], ${column('types')}::text[], ${column('seed')}::text[],
+      ${column('optionOrders').map(arrayLiteral)}::text[], ${column('types')}::text[], ${column('optionCounts')}::text[], ${column('seed')}::text[],
       ${column('totalPoints')}::int[], ${column('passPoints')}::int[], ${column('submitKey')}::text[],
       ${column('startedAt')}::timestamptz[], ${column('deadlineAt')}::timestamptz[],
       ${column('earliestHandInAt')}::timestamptz[], ${column('abandonUnanswered')}::boolean[])
-      as n(id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed, total_points,
-        pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
-    join ${examRows.as('exams')} on exams.id = n.exam_id and exams.form_id = n.form_id and exams.state = 0
-    on conflict do nothing
-    returning id`.execute(db)
+      as given(id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, option_counts, seed,
+        total_points, pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
+    ), made as (
+      insert into papers (id, user_id, exam_id, form_id, attempt_no, types, option_counts, total_points, pass_points,
+        submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
+      select n.id, n.user_id, n.exam_id, n.form_id, n.attempt_no, n.types, n.option_counts, n.total_points, n.pass_points,
+        n.submit_key, n.started_at, n.deadline_at, n.earliest_hand_in_at, n.abandon_unanswered
+      from n join ${examRows.as('exams')} on exams.id = n.exam_id and exams.form_id = n.form_id and exams.state = 0
+      on conflict do nothing
+      returning id)
+    insert into paper_layouts (paper_id, version_ids, line_nos, option_orders, seed)
+    select n.id, n.version_ids::uuid[], n.line_nos::smallint[], n.option_orders::text[], n.seed from n join made on made.id = n.id
+    returning paper_id as id`.execute(db)
   return new Set(made.rows.map(row => row.id))
 }
 

@@ -45,9 +45,12 @@ const stored = (paperId: string) =>
 const paperRow = (paperId: string) =>
   app.deps.db.selectFrom('papers').selectAll().where('id', '=', paperId).executeTakeFirstOrThrow()
 
+const layoutRow = (paperId: string) =>
+  app.deps.db.selectFrom('paperLayouts').selectAll().where('paperId', '=', paperId).executeTakeFirstOrThrow()
+
 /** Positions on the paper of the right options, read behind the candidate's back. */
 async function keyOf(paperId: string, no: number): Promise<number[]> {
-  const { versionIds, optionOrders } = await paperRow(paperId)
+  const { versionIds, optionOrders } = await layoutRow(paperId)
   const version = await app.deps.db
     .selectFrom('questionVersions')
     .select('content')
@@ -78,7 +81,7 @@ describe('starting', () => {
     const first = await startPaper(app, one.token, examId)
     const second = await startPaper(app, two.token, examId)
     expect(first.questions).toHaveLength(20)
-    const versionsOf = async (paperId: string) => (await paperRow(paperId)).versionIds
+    const versionsOf = async (paperId: string) => (await layoutRow(paperId)).versionIds
     expect(await versionsOf(first.paperId)).not.toEqual(await versionsOf(second.paperId))
     expect(await app.call(papers.start, { examId }, one.token)).toEqual({ paperId: first.paperId, isResumed: true })
   })

@@ -20,13 +20,3 @@ export async function writePlaces(db: Db, rows: readonly (readonly [string, Plac
       set epoch = excluded.epoch, current_no = excluded.current_no, flags = excluded.flags
       where paper_places.epoch <= excluded.epoch`.execute(db)
 }
-
-/** `epoch` is that of the page that told it. */
-export async function findPlace(db: Db, paperId: string): Promise<(PaperPlace & { epoch: number }) | null> {
-  const row = await db
-    .selectFrom('paperPlaces')
-    .select(['epoch', 'currentNo', 'flags'])
-    .where('paperId', '=', paperId)
-    .executeTakeFirst()
-  return row ?? null
-}

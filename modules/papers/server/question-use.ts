@@ -32,14 +32,18 @@ async function showStatistics(
 }
 
 export const mountQuestionUse = (deps: Deps): Mounted[] =>
-  mount(questionUse, {
-    statistics: (input, { caller }) => showStatistics(deps, caller, input),
-    blueprints: async (input, { caller }) => {
-      await requireReadable(deps.db, caller, input.id)
-      return listBlueprintsWith(deps.db, caller, input)
+  mount(
+    questionUse,
+    {
+      statistics: (input, { caller }) => showStatistics(deps, caller, input),
+      blueprints: async (input, { caller }) => {
+        await requireReadable(deps.db, caller, input.id)
+        return listBlueprintsWith(deps.db, caller, input)
+      },
+      exams: async (input, { caller }) => {
+        await requireReadable(deps.db, caller, input.id)
+        return listExamsWith(deps.db, caller, input)
+      },
     },
-    exams: async (input, { caller }) => {
-      await requireReadable(deps.db, caller, input.id)
-      return listExamsWith(deps.db, caller, input)
-    },
-  })
+    { lanes: { statistics: 'list' } },
+  )

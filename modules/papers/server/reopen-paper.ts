@@ -12,6 +12,7 @@ import { unmarkAnnounced } from '../../exams/server/index.ts'
 import { kindOf, positionsIn } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { tallyPaperNow } from './count-papers.ts'
+import { unfoldPaper } from './fold.queries.ts'
 import { markPapers } from './mark-papers.ts'
 import { lockPaper } from './marking.queries.ts'
 import { findPapers, type PaperRow } from './papers.queries.ts'
@@ -43,6 +44,7 @@ async function reopen(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['
     const paper = await lockedPaper(tx, paperId)
     // Before it is open: keys are held while it is.
     const keysOut = await areKeysOut({ ...deps, db: tx }, paper)
+    await unfoldPaper(tx, paperId)
     const opening = { paperId, deadlineAt, allowed: isPaperInScope(ctx.caller) }
     if (!(await reopenRow(tx, opening))) await refuseRemedy(tx, ctx, paperId)
     if (keysOut && !isConfirmed(confirmation)) fail('PAPER_KEYS_OUT')
@@ -103,6 +105,7 @@ export async function takeLate(
   const takenCount = await inTx(deps.db, async tx => {
     const now = deps.clock.now()
     await lockPaper(tx, paperId)
+    await unfoldPaper(tx, paperId)
     if (!(await unmarkPaper(tx, { paperId, allowed: isPaperInScope(ctx.caller) }))) await refuseRemedy(tx, ctx, paperId)
     // Out of the statistics with the answers that went in.
     await tallyPaperNow(deps, tx, paperId)

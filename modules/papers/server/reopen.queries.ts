@@ -4,6 +4,7 @@ import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
+import { answersOf } from './fold.queries.ts'
 
 /** What machine marking has left on a paper is gone; marks by people stay, and count again where the answer is still theirs. */
 const unmarked = sql`scores = null, score = null, is_passed = null, answered_count = null, to_mark_count = 0, marked_at = null`
@@ -103,8 +104,7 @@ export async function listKeptMarks(db: Db, paperIds: readonly string[]): Promis
       where paper_id = any(${[...paperIds]}::uuid[]) order by paper_id, question_no, revision desc
     ) as newest
     join papers on papers.id = newest.paper_id
-    left join answers on answers.user_id = papers.user_id and answers.paper_id = newest.paper_id
-      and answers.question_no = newest.question_no
+    left join lateral ${answersOf('papers.user_id', 'papers.id')} as answers on answers.question_no = newest.question_no
     where answers.saved_at is null or answers.saved_at < newest.marked_at`.execute(db)
   return rows
 }

@@ -346,7 +346,7 @@ async function verify({ paperId, stored, refused, isHandedIn }: Finished): Promi
         where user_id = papers.user_id and paper_id = papers.id order by question_no) as answers,
       array(select question_no || '/' || seq || '/' || epoch from refused_saves where paper_id = papers.id) as refused,
       array(select what from changes where paper_id = papers.id order by n) as changes
-    from papers where id = $1`,
+    from papers join paper_layouts on paper_id = id where id = $1`,
     values: [paperId],
   })
   const [paper] = rows
@@ -435,7 +435,7 @@ test('a save that races the hand-in is in the marked paper if it was acknowledge
     const ctx = contextOf(seeder.deps, student, 0)
     const { paperId } = await saver.start({ examId: strict, hasAcceptedNotice: true }, ctx)
     const { rows: found } = await second.pool.query<StoredPaper & { submit_key: string }>(
-      'select submit_key, version_ids, option_orders from papers where id = $1',
+      'select submit_key, version_ids, option_orders from papers join paper_layouts on paper_id = id where id = $1',
       [paperId],
     )
     const [paper] = found

@@ -12,6 +12,7 @@ import { QUESTION_TYPES, type QuestionKind } from '@tripos/question-kinds/kinds/
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
+import { inLane } from '@tripos/db/lanes.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
@@ -119,7 +120,7 @@ export function makeSaveAnswers(deps: Deps): (save: Save, ctx: HotContext) => Pr
     maxWaiting: MAX_WAITING,
     isFatal: isDatabaseAway,
     async run(requests) {
-      const outcomes = await saveBatch(deps.statements, requests.flat(), deps.config.graceSeconds)
+      const outcomes = await inLane('hot', () => saveBatch(deps.statements, requests.flat(), deps.config.graceSeconds))
       let from = 0
       return requests.map(request => outcomes.slice(from, (from += request.length)))
     },

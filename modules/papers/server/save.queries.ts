@@ -1,5 +1,6 @@
 /** The hottest statement of the product. Plain SQL, prepared, one round trip for a whole batch. It reads packed columns: see paper-codec.rules.ts. */
 import type { Statements } from '@tripos/db/client.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { IS_STUDENT, MAY_ACT, sessionStep, userStep } from '../../identity/server/index.ts'
 
 export interface SaveInput {
@@ -34,12 +35,23 @@ export interface SaveOutcome {
   readonly stored_seq: number | null
 }
 
-/** Either a checked input (`ord` is set), or what is stored of one question after the statement. */
-interface SaveRow extends SaveOutcome {
-  readonly ord: number | null
-  readonly paper_id: string | null
-  readonly question_no: number | null
+/**
+ * What became of the whole batch, as two texts: a row of fourteen columns for each save and another for each question cost
+ * more to send and to read than the rest of the statement (ADR 0043). Lines end with `;`, fields with `,`.
+ */
+interface BatchRow {
+  /** Of each input that was checked: its number, user, session last seen, deadline, epoch, messages, and whether it fits. */
+  readonly checked: string | null
+  /** Of each question: paper, number and seq as stored after the statement. */
+  readonly saved: string | null
 }
+
+interface Reason extends SaveOutcome {
+  readonly ord: number
+}
+
+/** As the driver would read it: what is smaller than a millisecond is left out. */
+const inMs = (column: string): string => `trunc(extract(epoch from ${column}) * 1000)::int8`
 
 const SESSION = sessionStep({ token: 'i.token_hash', at: 'i.arrived_at' })
 
@@ -61,17 +73,18 @@ with checked as (
     i.epoch = papers.epoch as is_device,
     i.question_no <= length(papers.types)
       and strpos(i.fits_types, substr(papers.types, i.question_no, 1)) > 0
-      and i.max_option < greatest(length(papers.option_orders[i.question_no]), 0) as is_fitting
+      and i.max_option < ascii(substr(papers.option_counts, i.question_no, 1)) - 64 as is_fitting
   from (
-    select * from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::timestamptz[])
-      with ordinality as i(token_hash, paper_id, question_no, answer, fits_types, max_option, seq, epoch, arrived_at, ord)
+    select *, timestamptz 'epoch' + arrived_ms * interval '1 millisecond' as arrived_at
+    from unnest($1::bytea[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::int[], $7::int[], $8::int[], $9::int8[])
+      with ordinality as i(token_hash, paper_id, question_no, answer, fits_types, max_option, seq, epoch, arrived_ms, ord)
     -- All batches lock papers in the same order.
     order by paper_id
   ) as i
   cross join lateral (${SESSION}) as sessions
   cross join lateral (${userStep([IS_STUDENT, MAY_ACT])}) as users
   cross join lateral (
-    select id, deadline_at, epoch, message_count, types, option_orders from papers
+    select id, deadline_at, epoch, message_count, types, option_counts from papers
     where id = i.paper_id and user_id = users.id and state = 0
       and i.arrived_at < deadline_at + make_interval(secs => $10::double precision)
     for share
@@ -90,11 +103,10 @@ with checked as (
       seq = greatest(answers.seq, excluded.seq)
   returning paper_id, question_no, seq
 )
-select ord::int as ord, user_id, false as is_password_due, last_seen_at as session_seen_at, 0::smallint as state, deadline_at, epoch, message_count,
-  true as is_open, true as is_in_time, is_fitting, null::uuid as paper_id, null::int as question_no, null::int as stored_seq
-from checked
-union all
-select null, null, false, null, null, null, null, null, false, false, false, paper_id, question_no, seq from saved`
+select
+  (select string_agg(concat_ws(',', ord, user_id, ${inMs('last_seen_at')}, ${inMs('deadline_at')}, epoch, message_count, is_fitting::int), ';')
+    from checked) as checked,
+  (select string_agg(concat_ws(',', paper_id, question_no, seq), ';') from saved) as saved`
 
 /** For inputs that found no open paper of theirs with time left: what is missing. */
 const WHY = `
@@ -112,14 +124,51 @@ const column = <K extends keyof SaveInput>(inputs: readonly SaveInput[], key: K)
 
 const answerKey = (paperId: string, questionNo: number): string => `${paperId.toLowerCase()}/${questionNo}`
 
-async function explain(db: Statements, inputs: readonly SaveInput[], graceSeconds: number): Promise<SaveRow[]> {
+async function explain(db: Statements, inputs: readonly SaveInput[], graceSeconds: number): Promise<Reason[]> {
   if (inputs.length === 0) return []
-  return db.run<SaveRow>('why-not-saved', WHY, [
+  return db.run<Reason>('why-not-saved', WHY, [
     column(inputs, 'tokenHash'),
     column(inputs, 'paperId'),
     column(inputs, 'arrivedAt'),
     graceSeconds,
   ])
+}
+
+const quoted = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
+
+/** The arrays of the statement as PostgreSQL writes them, made in one pass: the driver would look at each value five times. */
+function parametersOf(inputs: readonly SaveInput[]): string[] {
+  let [tokens, papers, nos, answers, types, options, seqs, epochs, moments] = ['', '', '', '', '', '', '', '', '']
+  for (const { tokenHash, paperId, questionNo, answer, fitsTypes, maxOption, seq, epoch, arrivedAt } of inputs) {
+    tokens += `,"\\\\x${tokenHash.toString('hex')}"`
+    papers += `,${paperId}`
+    nos += `,${questionNo}`
+    answers += `,${answer === null ? 'NULL' : quoted(answer)}`
+    types += `,${quoted(fitsTypes)}`
+    options += `,${maxOption}`
+    seqs += `,${seq}`
+    epochs += `,${epoch}`
+    moments += `,${arrivedAt.getTime()}`
+  }
+  return [tokens, papers, nos, answers, types, options, seqs, epochs, moments].map(list => `{${list.slice(1)}}`)
+}
+
+function readChecked(line: string): Reason {
+  const [ord, userId = '', seenMs, deadlineMs, epoch, messageCount, isFitting] = line.split(',')
+  return {
+    ord: Number(ord),
+    user_id: userId,
+    is_password_due: false,
+    session_seen_at: new Date(Number(seenMs)),
+    state: PaperState.inExam,
+    deadline_at: new Date(Number(deadlineMs)),
+    epoch: Number(epoch),
+    message_count: Number(messageCount),
+    is_open: true,
+    is_in_time: true,
+    is_fitting: isFitting === '1',
+    stored_seq: null,
+  }
 }
 
 /** Gives an outcome for each input, in order. Runs in its own transaction: what it returns has been committed. */
@@ -128,23 +177,16 @@ export async function saveBatch(
   inputs: readonly SaveInput[],
   graceSeconds: number,
 ): Promise<SaveOutcome[]> {
-  const rows = await db.run<SaveRow>('save-answers', SAVE, [
-    column(inputs, 'tokenHash'),
-    column(inputs, 'paperId'),
-    column(inputs, 'questionNo'),
-    column(inputs, 'answer'),
-    column(inputs, 'fitsTypes'),
-    column(inputs, 'maxOption'),
-    column(inputs, 'seq'),
-    column(inputs, 'epoch'),
-    column(inputs, 'arrivedAt'),
-    graceSeconds,
-  ])
-  const outcomes = new Map<number, SaveRow>()
-  const storedSeqs = new Map<string, number | null>()
-  for (const row of rows) {
-    if (row.ord !== null) outcomes.set(row.ord - 1, row)
-    else storedSeqs.set(answerKey(row.paper_id ?? '', row.question_no ?? 0), row.stored_seq)
+  const [batch] = await db.run<BatchRow>('save-answers', SAVE, [...parametersOf(inputs), graceSeconds])
+  const outcomes = new Map<number, Reason>()
+  for (const line of batch?.checked?.split(';') ?? []) {
+    const outcome = readChecked(line)
+    outcomes.set(outcome.ord - 1, outcome)
+  }
+  const storedSeqs = new Map<string, number>()
+  for (const line of batch?.saved?.split(';') ?? []) {
+    const [paperId = '', questionNo, seq] = line.split(',')
+    storedSeqs.set(answerKey(paperId, Number(questionNo)), Number(seq))
   }
   const unchecked = inputs.flatMap((_, index) => (outcomes.has(index) ? [] : [index]))
   const reasons = await explain(
@@ -152,7 +194,7 @@ export async function saveBatch(
     unchecked.flatMap(index => inputs[index] ?? []),
     graceSeconds,
   )
-  for (const reason of reasons) outcomes.set(unchecked[(reason.ord ?? 0) - 1] ?? -1, reason)
+  for (const reason of reasons) outcomes.set(unchecked[reason.ord - 1] ?? -1, reason)
   return inputs.map((input, index) => {
     const outcome = outcomes.get(index)
     if (outcome === undefined) throw new Error('a save without outcome')

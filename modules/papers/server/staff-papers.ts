@@ -25,9 +25,9 @@ import {
   findStaffPaper,
   isPaperInScope,
   listRefusedSaves,
-  listStaffPapers,
   type StaffPaperRow,
 } from './staff.queries.ts'
+import { listStaffPapers } from './staff-lists.queries.ts'
 
 type Row = Output<typeof papers.paging>['rows'][number]
 type Detail = Output<typeof papers.detail>
@@ -47,7 +47,7 @@ const presentStaffPaper = (row: StaffPaperRow, count: AnswerCount): Row => ({
   closedAt: row.closedAt?.toISOString() ?? null,
   answeredCount: count.answeredCount,
   partlyCount: count.partlyCount,
-  questionCount: row.questions.length,
+  questionCount: row.questionCount,
   score: row.score,
   totalPoints: row.totalPoints,
   isPassed: row.isPassed,
@@ -71,8 +71,8 @@ async function presentRows(deps: PaperDeps, rows: readonly StaffPaperRow[]): Pro
 }
 
 export async function staffPapers(deps: PaperDeps, ctx: CallerContext, input: Parsed<typeof papers.paging>) {
-  const { total, rows } = await listStaffPapers(deps.db, ctx.caller, input)
-  return { total, rows: await presentRows(deps, rows) }
+  const { rows, ...counted } = await listStaffPapers(deps.db, ctx.caller, input)
+  return { ...counted, rows: await presentRows(deps, rows) }
 }
 
 export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>

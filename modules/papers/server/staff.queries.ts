@@ -3,17 +3,15 @@ import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
-import { searchBigrams } from '@tripos/runtime/search.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
-import { PACKED_COLUMNS, unpackPaper } from './paper-codec.rules.ts'
 
-const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
+export const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
 /** The same for a statement on papers alone, so that scope is in the write. */
 export const isPaperInScope = (caller: Caller): RawBuilder<SqlBool> =>
@@ -51,55 +49,23 @@ const COLUMNS = [
   'markingFailures.reason as failedReason',
   'markingFailures.nextTryAt',
   'papers.userId',
-  ...PACKED_COLUMNS,
+  sql<number>`length(papers.types)`.as('questionCount'),
   'papers.answeredCount',
   'papers.partlyCount',
 ] as const
 
 const selectStaff = (db: Db, caller: Caller) => joined(db, caller).select(COLUMNS)
-type PackedRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>
-export type StaffPaperRow = ReturnType<typeof unpackPaper<PackedRow>>
+export type StaffPaperRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>
 
-export interface StaffListInput extends PageInput {
-  readonly search?: string | undefined
-  readonly examId?: string | undefined
-  readonly state?: number | undefined
-  readonly marking?: 'failed' | undefined
-  readonly sort?: 'startedAt' | 'closedAt' | 'score' | 'userName' | undefined
-  readonly order: 'asc' | 'desc'
+/** These papers, in this order, as far as they are within the scope. */
+export async function listStaffRows(db: Db, caller: Caller, ids: readonly string[]): Promise<StaffPaperRow[]> {
+  const rows = await selectStaff(db, caller).where('papers.id', '=', anyOf(ids)).execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-const SORT_COLUMNS = {
-  startedAt: 'papers.startedAt',
-  closedAt: 'papers.closedAt',
-  score: 'papers.score',
-  userName: 'users.userName',
-} as const
-
-export async function listStaffPapers(db: Db, caller: Caller, input: StaffListInput): Promise<Page<StaffPaperRow>> {
-  let query = joined(db, caller)
-  const grams = searchBigrams(input.search)
-  if (grams !== undefined) query = query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`)
-  if (input.examId !== undefined) query = query.where('papers.examId', '=', input.examId)
-  if (input.state !== undefined) query = query.where('papers.state', '=', input.state)
-  if (input.marking === 'failed') query = query.where('markingFailures.paperId', 'is not', null)
-  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  const rows = await query
-    .select(COLUMNS)
-    .orderBy(SORT_COLUMNS[input.sort ?? 'startedAt'], order =>
-      input.order === 'asc' ? order.asc() : order.desc().nullsLast(),
-    )
-    .orderBy('papers.id')
-    .limit(input.size)
-    .offset(offsetOf(input))
-    .execute()
-  return { total, rows: rows.map(unpackPaper) }
-}
-
-export async function findStaffPaper(db: Db, caller: Caller, paperId: string): Promise<StaffPaperRow | undefined> {
-  const row = await selectStaff(db, caller).where('papers.id', '=', paperId).executeTakeFirst()
-  return row && unpackPaper(row)
-}
+export const findStaffPaper = (db: Db, caller: Caller, paperId: string): Promise<StaffPaperRow | undefined> =>
+  selectStaff(db, caller).where('papers.id', '=', paperId).executeTakeFirst()
 
 export interface RefusedRow {
   readonly id: string

@@ -8,6 +8,7 @@ import { OpenType, PaperState } from '@tripos/contract-kit/enums.ts'
 import type { StartVerdict } from '../../exams/contract/exams.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inLane } from '@tripos/db/lanes.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
@@ -169,7 +170,7 @@ export function makeStartPaper(deps: PaperDeps): (input: Start, ctx: CallerConte
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
     isFatal: isDatabaseAway,
-    run: requests => startAll(deps, requests),
+    run: requests => inLane('hot', () => startAll(deps, requests)),
   })
 
   const attempt = async (request: StartRequest): Promise<StartResult> => {
