@@ -6,7 +6,6 @@ import '@tripos/ui/base.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import * as z from 'zod/mini'
 import { makeRouter } from './router.tsx'
 import { listenForErrors, recordError } from '@tripos/web-kit/error-log.ts'
 import { pathOfHashUrl } from '@tripos/web-kit/hash-url.ts'
@@ -18,8 +17,9 @@ listenForErrors()
 const path = pathOfHashUrl(location.hash)
 if (path !== undefined) history.replaceState(null, '', path)
 
-// The content policy has no `unsafe-eval`; without this zod probes for it and leaves a report.
-z.config({ jitless: true })
+// The content policy has no `unsafe-eval`; without this zod probes for it and leaves a report. Set where zod looks for it: pages
+// without a form, the exam room before all, do without zod.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 document.documentElement.lang = currentLanguage()
 

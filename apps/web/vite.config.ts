@@ -1,9 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { entrances } from './entrances-plugin.ts'
 import { pdfFiles } from './pdf-files.ts'
 import manifest from './package.json' with { type: 'json' }
 import { scormBridge } from './scorm-bridge-plugin.ts'
@@ -22,13 +25,28 @@ function precompress(): Plugin {
     async closeBundle() {
       const names = await readdir(outDir, { recursive: true })
       // index.html is not in: the server writes the nonce of each answer into it.
-      for (const name of names.filter(n => /\.(js|css|svg|ttf)$/.test(n))) {
+      for (const name of names.filter(n => /\.(js|mjs|css|svg|json|wasm|ttf|txt|icc)$/.test(n))) {
         const path = join(outDir, name)
         const bytes = await readFile(path)
         const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
         await writeFile(`${path}.br`, brotliCompressSync(bytes, brotli))
         await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }))
       }
+    },
+  }
+}
+
+/** Every browser that we support takes woff2: the same letters twice more would only fill the build. */
+function fontsOnce(): Plugin {
+  return {
+    name: 'tripos-fonts-once',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/katex[\w./-]*\.css(\?|$)/.test(id)) return undefined
+      const once = code.replace(/,\s*url\([^)]+\.(?:woff|ttf)\)\s*format\(['"]\w+['"]\)/g, '')
+      if (once === code || /\.(woff|ttf)\)/.test(once)) throw new Error(`${id} names its fonts in another way now.`)
+      return { code: once, map: null }
     },
   }
 }
@@ -56,6 +74,17 @@ function compileMessages(): Plugin {
       )
       return { code: lines.join('\n'), map: null }
     },
+  }
+}
+
+/** The package names only its build for development, with all that it warns of, though it brings the other along. */
+function routerOfProduction(): Plugin {
+  const development = createRequire(import.meta.url).resolve('react-router')
+  const replacement = join(dirname(development), '../production/index.mjs')
+  return {
+    name: 'tripos-router-of-production',
+    apply: 'build',
+    config: () => ({ resolve: { alias: [{ find: /^react-router$/, replacement }] } }),
   }
 }
 
@@ -155,11 +184,14 @@ function callsWithoutOutputs(): Plugin {
 export default defineConfig({
   plugins: [
     react(),
+    fontsOnce(),
+    routerOfProduction(),
     compileMessages(),
     errorCodesOnly(),
     callsWithoutOutputs(),
     scormBridge(),
     pdfFiles(),
+    entrances(),
     precompress(),
   ],
   define: { __RELEASE__: JSON.stringify(manifest.version) },
@@ -169,32 +201,8 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and pictures stay files: the content policy has no `data:` for fonts.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 1200,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What every page needs changes rarely: one chunk that stays in the cache over releases.
-            {
-              name: 'react',
-              priority: 2,
-              test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|use-intl|intl-messageformat|@formatjs|icu-minify)\//,
-            },
-            // The words of the server and what checks them: the same pages need both.
-            {
-              name: 'kernel',
-              test: /contract-kit\/(endpoint|fields)\.|node_modules\/zod\//,
-            },
-            // Small files that every page begins with: each by itself would be compressed badly.
-            {
-              name: 'base',
-              priority: 1,
-              test: /(packages\/(web-kit\/(storage|theme|document-title|paths|make-link|new-id|fetch-bytes|first-calls|call|call-error|cookies|locale)|ui\/(classes|layers|visually-hidden|skeleton|tag|button|icons|popover|segmented|picture-source|inputs)|contract-kit\/enums|send-queue\/(backoff|failure|browser-clock))|\w+\/web\/shared\/(paths|links)|questions\/web\/shared\/answer-text|client-errors\/contract\/report-limits)\./,
-            },
-          ],
-        },
-      },
-    },
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
   server: {
     port: 5173,

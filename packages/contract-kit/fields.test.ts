@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { idCard, isExternalLink, mobile } from './fields.ts'
+import { isExternalLink } from './external-link.ts'
+import { idCard, mobile } from './fields.ts'
 
 describe('national ID card', () => {
   it.each([

@@ -65,9 +65,6 @@ export const email = z.email().check(z.maxLength(254))
  */
 export const idCard = z.string().check(z.trim(), z.toUpperCase(), z.refine(isIdCard))
 
-/** A link out of the site (specification section 5): by how it begins. */
-export const isExternalLink = (text: string): boolean => /^(?:https?:|mailto:|tel:)/.test(text)
-
 /** What a search box sends. Two characters are enough, in any language. */
 export const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 

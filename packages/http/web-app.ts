@@ -1,12 +1,13 @@
 /**
- * Serves the built web app: hashed assets for ever, index.html fresh with a nonce and the content policy. Every path that
- * is no file and no call is the app's own route.
+ * Serves the built web app: files from memory, index.html fresh with a nonce and the content policy. Every path that is no
+ * file and no call is the app's own route.
  */
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readPages } from './page.ts'
+import { listStaticFiles, sendStaticFile } from './static-files.ts'
 
 /** `style-src-attr` is open because question HTML and KaTeX carry style attributes; no script may be inline. */
 const contentPolicy = (nonce: string): string =>
@@ -25,44 +26,34 @@ const contentPolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+/** No page has an ending, and what lies in these folders is no page even where it is not there. */
+const isPage = (path: string): boolean => !/^\/(api|files|assets)\//.test(path) && !/\.[a-z0-9]{1,5}$/i.test(path)
 
-/** Answers a path that is neither a file nor a call: with the page of the app, or not at all. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+/** Registers nothing where the app is not built. */
+export function registerWebApp(app: FastifyInstance, folder: string): void {
+  if (!existsSync(join(folder, 'index.html'))) return
+  const pageFor = readPages(folder)
+  const files = listStaticFiles(folder, ['/index.html', '/entrances.json', '/boot.js', '/shell.css'])
 
-export function registerWebApp(app: FastifyInstance, folder: string): SendPage {
-  const indexFile = join(folder, 'index.html')
-  if (!existsSync(indexFile)) return () => undefined
-  const index = readFileSync(indexFile, 'utf8')
-
-  const sendIndex = (reply: FastifyReply): FastifyReply => {
+  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
         'content-security-policy': contentPolicy(nonce),
         'permissions-policy': 'camera=(self), microphone=(self), fullscreen=(self), geolocation=()',
         'cache-control': 'no-store',
+        vary: 'accept-language, cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll('__CSP_NONCE__', nonce))
+      .send(pageFor({ path, cookie: headers.cookie ?? '', acceptLanguage: headers['accept-language'] }, nonce))
   }
 
-  app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: true,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache')
-      // The pages of packages that load it have no origin, so the app is a stranger to them.
-      if (path.includes('scorm-bridge-')) reply.header('cross-origin-resource-policy', 'cross-origin')
-    },
-  })
-  app.get('/', (_, reply) => sendIndex(reply))
-  return (request, reply) => {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?')
-    const isPage =
-      /^(GET|HEAD)$/.test(request.method) && !/^\/(api|files|assets)\//.test(path) && !/\.[a-z0-9]{1,5}$/i.test(path)
-    return isPage ? sendIndex(reply) : undefined
+    if (isPage(path)) return sendPage(request, reply, path)
+    const file = files.get(path)
+    return file === undefined ? reply.callNotFound() : sendStaticFile(request, reply, file)
   }
+  // What is worth compressing is compressed already.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', compress: false, handler })
 }

@@ -64,6 +64,11 @@ describe('an answer that shows questions', () => {
     expect(texts).not.toMatch(/\/files\/[0-9a-f]{64}\\"/)
   })
 
+  it('has the same links where it is a piece of JSON already', () => {
+    const question = { stem: picture(), options: [`"${picture(OTHER_FILE)}"`] }
+    expect(JSON.parse(linked(JSON.stringify(question)))).toEqual(linked(question))
+  })
+
   it('gives none for what candidates wrote: an address in it is a text', () => {
     const answer = { no: 1, answer: picture(), answers: [{ texts: [picture()] }] }
     expect(linked(answer)).toEqual(answer)

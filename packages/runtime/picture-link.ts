@@ -41,7 +41,8 @@ export function openPictureLink(
 /** What people wrote in an exam is no HTML of ours: an address in it is a text, and gets no link. */
 const WORDS_OF_PEOPLE = new Set(['answer', 'answers'])
 
-const SOURCE = /(\ssrc=")\/files\/([0-9a-f]{64})"/g
+/** The quotes have a backslash where the text is a piece of JSON. */
+const SOURCE = /(?<=\ssrc=\\?")\/files\/([0-9a-f]{64})(?=\\?")/g
 
 /** The same answer with links in its rich text, for pictures, sound and video of our own store. */
 export function withPictureLinks<T>(
@@ -51,10 +52,7 @@ export function withPictureLinks<T>(
   const linked = (value: unknown): unknown => {
     if (typeof value === 'string') {
       if (!value.includes('/files/')) return value
-      return value.replace(
-        SOURCE,
-        (_, source: string, fileId: string) => `${source}/files/${fileId}/${ticketFor(key, { fileId, holder, now })}"`,
-      )
+      return value.replace(SOURCE, (address, fileId: string) => `${address}/${ticketFor(key, { fileId, holder, now })}`)
     }
     if (Array.isArray(value)) return value.map(linked)
     if (typeof value !== 'object' || value === null || value instanceof Date) return value

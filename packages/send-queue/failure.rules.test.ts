@@ -2,7 +2,7 @@ import { ERRORS, type ErrorName } from '@tripos/contract-kit/errors.ts'
 import { CallError } from '@tripos/web-kit/call-error.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from '@tripos/web-kit/backoff.ts'
 import { classify, type Verdicts } from './failure.ts'
 
 const refusal = (name: ErrorName, status = 200, retryAfter?: number) =>

@@ -1,5 +1,5 @@
 /** When the next try may be: at once while all goes well, after a growing pause, not at all while nobody is signed in. */
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from '@tripos/web-kit/backoff.ts'
 import type { Clock } from './clock.ts'
 import type { Failure } from './failure.ts'
 
@@ -18,7 +18,8 @@ export function makePatience({ now, random }: Pick<Clock, 'now' | 'random'>) {
   function wait(heldMs: number): void {
     failures += 1
     heldUntil = now() + heldMs
-    notBefore = now() + Math.max(heldMs, backoffMs(failures, random()))
+    // On top of what the server asked for, or a room full of pages would come back at once.
+    notBefore = heldUntil + backoffMs(failures, random())
   }
 
   return {

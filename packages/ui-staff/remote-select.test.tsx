@@ -19,7 +19,7 @@ let isBroken = false
 
 /** Exam 1 to exam 25, twenty at a time; what is typed must be in the title. */
 function answer({ path, body }: Received): Answer {
-  if (isBroken) return { status: 503, body: '' }
+  if (isBroken) return { status: 500, body: '' }
   const { search = '', id } = JSON.parse(body) as { search?: string; id?: string }
   if (path === exams.detail.path) return envelope({ id, title: 'Exam of the link' })
   const all = Array.from({ length: 25 }, (_, index) => ({ id: idOf(index + 1), title: `Exam ${index + 1}.` }))

@@ -16,7 +16,7 @@ export function Spinner({ label }: { label?: string }) {
 /** The whole page is being prepared. Appears late, so that a fast answer shows nothing. */
 export function PageSpinner() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page-waits="">
       <span className={styles.ring} aria-hidden="true" />
     </div>
   )

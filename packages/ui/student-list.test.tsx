@@ -29,7 +29,7 @@ beforeAll(async () => {
   await loadMessages('en-US', [])
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(({ body }) => {
-    if (isBroken) return { status: 503, body: '' }
+    if (isBroken) return { status: 500, body: '' }
     const { search = '', page } = JSON.parse(body) as { search?: string; page: number }
     const total = search === '' ? count : 0
     const rows = Array.from({ length: Math.min(2, total - (page - 1) * 2) }, (_, index) => ({

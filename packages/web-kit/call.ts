@@ -2,6 +2,7 @@
 import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { CallError, readEnvelope } from './call-error.ts'
 import { readCookie } from './cookies.ts'
+import { takeEarlyAnswer } from './early-calls.ts'
 import { currentLanguage } from './locale.ts'
 
 /** Specification section 9. */
@@ -30,6 +31,9 @@ async function callTo<T extends Endpoint>(
   input: Input<T>,
   options: CallOptions = {},
 ): Promise<Output<T>> {
+  const taken = takeEarlyAnswer(target.path, input)
+  const early = taken && (await taken)
+  if (early !== undefined) return open(200, early, () => null) as Output<T>
   const response = await post(target, input, options)
   return open(response.status, await response.text(), name => response.headers.get(name)) as Output<T>
 }

@@ -1,6 +1,6 @@
 /** Where an administrator begins: the dashboard if it is granted, else the first page that is (specification section 6). */
 import type { MenuRoute } from '@tripos/contract-kit/session.ts'
-import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { isExternalLink } from '@tripos/contract-kit/external-link.ts'
 import { paths } from './paths.ts'
 
 interface Page {

@@ -1,7 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { backoffMs } from './backoff.ts'
+import { busyPauseMs } from './busy-pause.ts'
 import { isUnavailable } from './call-error.ts'
 
 export type ReportError = (error: unknown, handledBy: readonly string[] | undefined) => void
+
+/** About half a minute: a busy server answers before somebody reads that it did not. */
+const BUSY_TRIES = 6
 
 /** The app shell hands in what to do about an error that no screen shows by itself. */
 export function makeQueryClient(report: ReportError): QueryClient {
@@ -19,7 +24,10 @@ export function makeQueryClient(report: ReportError): QueryClient {
         // Pages hidden in tabs of the back office do not count as watching, and are to be there at once.
         gcTime: 30 * 60_000,
         // A refusal stays one; only what could not be asked is asked again.
-        retry: (count, error) => count < 2 && isUnavailable(error),
+        retry: (count, error) =>
+          isUnavailable(error) && count < (busyPauseMs(error, 1, 0) === undefined ? 2 : BUSY_TRIES),
+        retryDelay: (count, error) =>
+          busyPauseMs(error, count + 1, Math.random()) ?? backoffMs(count + 2, Math.random()),
       },
       // Our own outbox retries what must not be lost; a click is not repeated behind the person's back.
       mutations: { retry: false },

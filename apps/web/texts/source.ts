@@ -1,4 +1,4 @@
-/** Where texts come from: what the first entry into the exam room needs, and all others. */
+/** Where texts come from: those of the first pages at once, all others by a list that is loaded when it is needed. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { type MessageArea, setMessageSource } from '@tripos/web-kit/messages.ts'
 
@@ -13,6 +13,7 @@ const LOADERS: Record<Language, Loaders> = {
     examRoom: () => import('../../../modules/papers/web/texts/exam-room.zh-CN.ts'),
     answerFiles: () => import('../../../modules/papers/web/texts/answer-files.zh-CN.ts'),
     profile: () => import('../../../modules/identity/web/texts/profile.zh-CN.ts'),
+    learning: () => import('../../../modules/learning/web/texts/learning.zh-CN.ts'),
   },
   'en-US': {
     common: () => import('./common.en-US.ts'),
@@ -22,6 +23,7 @@ const LOADERS: Record<Language, Loaders> = {
     examRoom: () => import('../../../modules/papers/web/texts/exam-room.en-US.ts'),
     answerFiles: () => import('../../../modules/papers/web/texts/answer-files.en-US.ts'),
     profile: () => import('../../../modules/identity/web/texts/profile.en-US.ts'),
+    learning: () => import('../../../modules/learning/web/texts/learning.en-US.ts'),
   },
 }
 

@@ -12,20 +12,24 @@ import { commitItems, dryRunItems } from './transfer/import-items.ts'
 import { parentsFirst } from './tree.rules.ts'
 
 export const dictionariesCalls = (deps: Deps): readonly Mounted[] =>
-  mount(dictionaries, {
-    labels: () => showWording(deps),
-    categories: ({ kind }, { language }) => listCategoryTrees(deps, { kind, language }),
-    paging: input => listDictionaries(deps.db, input),
-    items: async ({ id }) => {
-      if ((await findDictionary(deps.db, id)) === undefined) fail('NOT_FOUND')
-      return parentsFirst(await listItems(deps.db, id))
+  mount(
+    dictionaries,
+    {
+      labels: () => showWording(deps),
+      categories: ({ kind }, { language }) => listCategoryTrees(deps, { kind, language }),
+      paging: input => listDictionaries(deps.db, input),
+      items: async ({ id }) => {
+        if ((await findDictionary(deps.db, id)) === undefined) fail('NOT_FOUND')
+        return parentsFirst(await listItems(deps.db, id))
+      },
+      save: (input, ctx) => saveDictionary(deps, ctx, input),
+      delete: ({ id }, ctx) => deleteDictionary(deps, ctx, id),
+      itemSave: (input, ctx) => saveItem(deps, ctx, input),
+      itemMove: (input, ctx) => moveItem(deps, ctx, input),
+      itemDelete: ({ id }, ctx) => deleteItem(deps, ctx, id),
+      export: ({ id }, ctx) => exportItems(deps, ctx, id),
+      importDryRun: (input, ctx) => dryRunItems(deps, ctx, input),
+      importCommit: (input, ctx) => commitItems(deps, ctx, input),
     },
-    save: (input, ctx) => saveDictionary(deps, ctx, input),
-    delete: ({ id }, ctx) => deleteDictionary(deps, ctx, id),
-    itemSave: (input, ctx) => saveItem(deps, ctx, input),
-    itemMove: (input, ctx) => moveItem(deps, ctx, input),
-    itemDelete: ({ id }, ctx) => deleteItem(deps, ctx, id),
-    export: ({ id }, ctx) => exportItems(deps, ctx, id),
-    importDryRun: (input, ctx) => dryRunItems(deps, ctx, input),
-    importCommit: (input, ctx) => commitItems(deps, ctx, input),
-  })
+    { lanes: { importCommit: 'long' } },
+  )

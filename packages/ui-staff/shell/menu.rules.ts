@@ -1,6 +1,6 @@
 /** From the server's menu (specification section 3) to the sidebar, the routes and the breadcrumbs. */
 import type { MenuRoute } from '@tripos/contract-kit/session.ts'
-import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { isExternalLink } from '@tripos/contract-kit/external-link.ts'
 
 export interface MenuEntry {
   /** Full path, or the address of another site. */

@@ -1,5 +1,5 @@
 import { LinkOutlined, SearchOutlined } from '@ant-design/icons'
-import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { isExternalLink } from '@tripos/contract-kit/external-link.ts'
 import { Input, type InputRef, Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 /** What the search of the navbar looks through (specification section 2). */
 import type { MenuRoute } from '@tripos/contract-kit/session.ts'
-import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { isExternalLink } from '@tripos/contract-kit/external-link.ts'
 import { joinPath } from '@tripos/ui-staff/shell/menu.rules.ts'
 
 export interface FoundRoute {

@@ -8,6 +8,7 @@ import { load, loadAnswersFor } from './load-keyed-answers.ts'
 import { bringPictures, loadPicturesFor } from './load-pictures.ts'
 import { pageLife } from './page-life.ts'
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
+import { keepAsking } from '@tripos/send-queue/keep-asking.ts'
 import { within } from '@tripos/send-queue/store.ts'
 import { SaveQueue } from './saving/save-queue.ts'
 import { type AnswerStore, openAnswerStore, type Refused, type RefusedRow } from './saving/answer-store.ts'
@@ -19,6 +20,8 @@ export interface EntryOptions {
   readonly takeTab: boolean
   /** Take the paper from another device. */
   readonly takeDevice: boolean
+  /** The page goes: what it has not opened by then it must not open, or it would take the paper from the next one. */
+  readonly signal?: AbortSignal
 }
 
 export type Entry =
@@ -79,11 +82,15 @@ async function leave(session: AttemptSession | undefined, lock: TabLock): Promis
   await lock.release()
 }
 
-async function open({ paperId, takeDevice }: EntryOptions, { pageId, store }: Page): Promise<Entry> {
+async function open({ paperId, takeDevice, signal }: EntryOptions, { pageId, store }: Page): Promise<Entry> {
   const openStore = async () => store ?? Promise.reject(new Error('no store'))
   try {
-    const sentAt = performance.now()
-    const content = await openPaper({ paperId, deviceId: deviceId(), pageId, takeOver: takeDevice })
+    let sentAt = 0
+    const ask = () => {
+      sentAt = performance.now()
+      return openPaper({ paperId, deviceId: deviceId(), pageId, takeOver: takeDevice })
+    }
+    const content = await keepAsking(ask, signal === undefined ? browserClock : { ...browserClock, signal })
     const trip = { sentAt, receivedAt: performance.now() }
     const [answering, picturing] = await Promise.all([loadAnswersFor(content.questions), loadPicturesFor(content)])
     const saveQueue = await SaveQueue.open(content, openStore)

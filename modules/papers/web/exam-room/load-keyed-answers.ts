@@ -1,7 +1,4 @@
-/**
- * Ways of answering that most papers do without are a part of their own. A paper that needs them gets them before its
- * room opens: later there may be no network.
- */
+/** Ways of answering that most papers do without: they come in the same file as the room, and run where a paper needs them. */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { lazy } from 'react'

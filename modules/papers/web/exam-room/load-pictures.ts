@@ -1,4 +1,4 @@
-/** Most papers have no picture; those that have one get the part that brings them before the room opens. */
+/** Most papers have no picture; those that have one run the part that brings them, which comes in the same file as the room. */
 import type { PaperContent } from '../../contract/papers.ts'
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import { fetchPicture } from '@tripos/web-kit/fetch-bytes.ts'

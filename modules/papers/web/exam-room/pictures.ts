@@ -8,7 +8,7 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperPart, PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { shownOptions, shownPrompts } from '@tripos/question-kinds/shown-texts.ts'
 import type { PictureSource, PictureState, PictureWords } from '@tripos/ui/picture-source.ts'
-import { backoffMs } from '@tripos/send-queue/backoff.ts'
+import { backoffMs } from '@tripos/web-kit/backoff.ts'
 import { showPictures } from './show-pictures.ts'
 
 interface PictureDeps {

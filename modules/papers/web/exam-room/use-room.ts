@@ -22,6 +22,7 @@ export function useRoom(paperId: string): RoomControl {
   // Locks, storage, network and clock are outside React. A new `taking` object enters again.
   useEffect(() => {
     let isGone = false
+    const gone = new AbortController()
     let entered: Entered | undefined
     const lose = (refused: readonly RefusedRow[]) => {
       if (!isGone) setRoom({ kind: 'lostTab', refused })
@@ -32,7 +33,7 @@ export function useRoom(paperId: string): RoomControl {
     const enter = async () => {
       await leaving
       if (isGone) return
-      entered = await enterRoom({ paperId, ...taking }, lose)
+      entered = await enterRoom({ paperId, ...taking, signal: gone.signal }, lose)
       if (isGone) return letGo(entered)
       if (entered.entry.kind === 'running') entered.entry.session.start()
       setRoom(entered.entry)
@@ -41,6 +42,7 @@ export function useRoom(paperId: string): RoomControl {
     const timer = setTimeout(() => void enter(), 0)
     return () => {
       isGone = true
+      gone.abort()
       clearTimeout(timer)
       if (entered) letGo(entered)
     }

@@ -1,6 +1,10 @@
 /** Files of answers on their way to the server. */
-import { answerFiles } from '../../contract/answer-files.ts'
+import type { answerFiles } from '../../contract/answer-files.ts'
 import { type TransferOptions, upload as send } from '@tripos/web-kit/call.ts'
+import { firstCall } from '@tripos/web-kit/first-call.ts'
+
+/** As in the contract, which would bring its schemas into the exam room; a test compares them. */
+export const UPLOAD = firstCall<typeof answerFiles.upload>('/api/paper/upload-file')
 
 interface Sent {
   readonly upload: {
@@ -15,7 +19,7 @@ interface Sent {
 
 export const sendAnswerFile = ({ upload, epoch }: Sent, options: TransferOptions) =>
   send(
-    answerFiles.upload,
+    UPLOAD,
     {
       file: new File([upload.bytes], upload.name),
       input: { paperId: upload.paperId, no: String(upload.no), epoch: String(epoch), fileId: upload.id },

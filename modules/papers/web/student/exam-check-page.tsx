@@ -1,11 +1,13 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../../exams/contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EXAM_TONES, useExamFacts } from '../../../exams/web/shared/exam-facts.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
+import { fetchRoom } from '../shared/fetch-room.ts'
 import { toDeviceCheck } from '../shared/links.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -29,6 +31,13 @@ export function ExamCheckPage() {
   const deviceCheck = toDeviceCheck()
   // Always fresh: the answer depends on the moment.
   const check = useEndpoint(exams.check, { id }, { staleMs: 0 })
+  const isHere = check.isSuccess
+
+  // The network is outside React. What does not come now, the room asks for itself.
+  useEffect(() => {
+    if (isHere) fetchRoom().catch(() => undefined)
+  }, [isHere])
+
   if (check.isPending) return <Skeleton count={2} height={220} />
   if (isRefusal(check.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
   if (check.isError) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />

@@ -4,6 +4,9 @@ import { exams } from '../../../exams/contract/exams.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { browserClock } from '@tripos/send-queue/browser-clock.ts'
+import { keepAsking } from '@tripos/send-queue/keep-asking.ts'
+import { call } from '@tripos/web-kit/call.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatClock } from '@tripos/web-kit/format.ts'
 import { papersPaths } from '../shared/paths.ts'
@@ -102,6 +105,8 @@ function StartForm({ exam, onCheckAgain }: StartPanelProps) {
   const start = useEndpointMutation(papers.start, {
     invalidates: [exams.mine],
     handles: ['EXAM_PASSWORD_WRONG'],
+    // A class starts in the same second: who meets a busy server starts a moment later.
+    via: (endpoint, input) => keepAsking(() => call(endpoint, input), browserClock),
     onSuccess: ({ paperId }) => void navigate(papersPaths.examStart(paperId)),
     onError: failure => {
       if (isRefusal(failure, 'EXAM_PASSWORD_WRONG')) setError({ field: 'password', text: failure.text })

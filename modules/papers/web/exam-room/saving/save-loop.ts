@@ -4,7 +4,7 @@
  * Between saves it asks for the state of the paper, so that news from the staff arrive.
  */
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
-import { backoffMs } from '@tripos/send-queue/backoff.ts'
+import { backoffMs } from '@tripos/web-kit/backoff.ts'
 import type { Clock } from '@tripos/send-queue/clock.ts'
 import type { Failure } from '@tripos/send-queue/failure.ts'
 import type { Trouble } from '@tripos/send-queue/patience.ts'

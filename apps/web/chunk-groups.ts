@@ -1,0 +1,101 @@
+/**
+ * Which sources go into one file. Left to itself the bundler makes a file of each set of pages that share a module: dozens of
+ * crumbs, each with a request and headers of its own, and compressed badly. A group takes what its modules need along, unless
+ * a group above has it; so no group may match a module that belongs to other pages. e2e/weight.spec.ts holds the result:
+ * what each entrance loads, in bytes and in requests.
+ */
+
+interface Group {
+  readonly name: string | ((id: string) => string)
+  readonly debugName?: string
+  readonly test: RegExp | ((id: string) => boolean)
+}
+
+/** Of a file of messages. */
+const languageOf = (id: string): string =>
+  /\.(zh-CN|en-US)\.ts$/.exec(id)?.[1] ?? (id.endsWith('-areas-en.ts') ? 'en-US' : 'zh-CN')
+const isMessages = (id: string): boolean => /\/texts\/[\w-]+\.(zh-CN|en-US)\.ts$/.test(id)
+const moduleOf = (id: string): string => /\/modules\/([\w-]+)\//.exec(id)?.[1] ?? ''
+
+const any =
+  (...tests: readonly RegExp[]) =>
+  (id: string): boolean =>
+    tests.some(test => test.test(id))
+
+/** In the order in which they choose. */
+const GROUPS: readonly Group[] = [
+  // What every page needs changes rarely: one file that stays in the cache over releases.
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|use-intl|intl-messageformat|@formatjs|icu-minify)\//,
+  },
+  // What every page begins with, the exam room included: nothing here may need zod or a contract.
+  {
+    name: 'base',
+    test: any(
+      /rolldown\/runtime/,
+      /node_modules\/(@tanstack\/(react-query|query-core)|zustand|dompurify|idb)\/|katex[\w./-]*\.css/,
+      /packages\/web-kit\/(?!input-problems|use-form)/,
+      // Small styles by themselves would be a request each.
+      /(packages\/ui|modules\/site\/web\/shared)\/[\w-]+(\.module)?\.css/,
+      /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown)/,
+      /packages\/contract-kit\/(enums|errors|refusal|format-bytes|external-link|decimal)\./,
+      /packages\/question-kinds\/(shown-texts|file-kinds|answer-body)\./,
+      /packages\/send-queue\//,
+      /modules\/[\w-]+\/errors\.ts/,
+      /modules\/[\w-]+\/web\/shared\/(paths|links|first-calls|use-leave|answer-text)\./,
+      /client-errors\/(contract\/report-limits|web\/report)/,
+      /apps\/web\/texts\/(later-messages|source)\./,
+      /apps\/web\/(?!profile-shell)[\w.-]+\.(tsx?|css|html)$|vite\/modulepreload-polyfill/,
+    ),
+  },
+  // All ten types of questions and the pictures in one: there may be no network when a paper turns out to need them.
+  { name: 'exam-room', test: /modules\/papers\/web\/exam-room\// },
+  // What all other pages share: checked input, the calls of the first pages, the name and picture of the site.
+  {
+    name: 'kit',
+    test: any(
+      /node_modules\/zod\//,
+      /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
+      /packages\/(ui|web-kit)\//,
+      /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
+      /modules\/(site\/web\/shared|identity\/web\/shared\/(logout-dialog|security-notices))/,
+    ),
+  },
+  {
+    name: id => `texts-room-${languageOf(id)}`,
+    debugName: 'texts-room',
+    test: /texts\/(exam-room|answer-files)\.(zh-CN|en-US)\.ts$/,
+  },
+  {
+    name: id => `texts-student-${languageOf(id)}`,
+    debugName: 'texts-student',
+    test: /texts\/(learning|packages|course-talk|lecturers|student|[\w-]+-student)\.(zh-CN|en-US)\.ts$|texts\/student-areas-/,
+  },
+  // The back office loads the texts of all its pages at once.
+  {
+    name: id => `texts-staff-${languageOf(id)}`,
+    debugName: 'texts-staff',
+    test: id => isMessages(id) && !/-student\.|\/(common|student|identity|public|profile|device-check)\./.test(id),
+  },
+  { name: 'public', test: /modules\/identity\/web\/(public\/|[\w.-]+$)/ },
+  {
+    name: 'student',
+    test: /apps\/web\/student\/|modules\/[\w-]+\/web\/student\/index\.ts|modules\/(learning|course-talk|lecturers)\/web\/(student\/)?[\w-]+\.module\.css/,
+  },
+  {
+    name: 'courses',
+    test: /modules\/(courses|learning|course-talk|lecturers|assets)\/contract|modules\/(learning|course-talk|lecturers)\/web\/(student|shared)\//,
+  },
+  {
+    name: 'staff',
+    test: any(
+      /apps\/web\/staff\/|modules\/[\w-]+\/(web\/staff\/index|module)\.ts|packages\/ui-staff\/(?!rich-text-editor)/,
+      /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+|dayjs)\//,
+    ),
+  },
+  // A file for the pages of each module.
+  { name: id => `staff-${moduleOf(id)}`, debugName: 'staff pages', test: /modules\/[\w-]+\/web\/staff\// },
+]
+
+export const CHUNK_GROUPS = GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index }))

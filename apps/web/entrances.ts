@@ -1,0 +1,89 @@
+/**
+ * What the pages behind an address begin with, so that the server can name it in the page: the files of the area, its texts,
+ * and the calls that its first screen makes whatever else it does. `boot.js` sends those, `callTo` takes their answers; a
+ * body has to be the one that the screen sends, to the letter. e2e/weight.spec.ts fails where one is sent twice. No call whose
+ * answer says what time it is: clocks count from its arrival, and an answer that waits for the scripts would set them wrong.
+ */
+
+interface Entrance {
+  /** The address itself, or a folder that it is in. */
+  readonly path: string
+  /** The look of the shell. */
+  readonly area: 'public' | 'student' | 'room' | 'staff'
+  /** Who has none is sent to the sign-in page. */
+  readonly needsSession: boolean
+  readonly sources: readonly string[]
+  /** Without language and ending. */
+  readonly texts: readonly string[]
+  readonly calls: readonly (readonly [path: string, body: object])[]
+}
+
+const SITE = ['/api/sys/config/detail', { id: 1 }] as const
+const LABELS = ['/api/sys/dict/labels', {}] as const
+const INFO = ['/api/sys/user/info', {}] as const
+const MENU = ['/api/sys/menu/routes', {}] as const
+
+const COMMON = 'apps/web/texts/common'
+const IDENTITY = 'modules/identity/web/texts'
+
+const PUBLIC = {
+  area: 'public',
+  needsSession: false,
+  sources: ['modules/identity/web/public/public-area.tsx'],
+  texts: [COMMON, `${IDENTITY}/public`, `${IDENTITY}/identity`],
+  calls: [SITE, LABELS],
+} as const
+
+const STUDENT = {
+  area: 'student',
+  needsSession: true,
+  sources: ['apps/web/student/student-area.tsx'],
+  texts: [COMMON, 'apps/web/texts/student'],
+  calls: [SITE, LABELS, INFO, ['/api/notice/unread', {}]],
+} as const
+
+const STAFF = {
+  area: 'staff',
+  needsSession: true,
+  sources: ['apps/web/staff/admin-area.tsx', 'apps/web/texts/later-messages.ts'],
+  texts: [COMMON, 'apps/web/texts/staff', 'modules/papers/web/texts/exam-room', 'modules/learning/web/texts/learning'],
+  calls: [SITE, LABELS, INFO, MENU],
+} as const
+
+const COURSES = {
+  ...STUDENT,
+  sources: [...STUDENT.sources, 'modules/learning/web/student/course-list-page.tsx'],
+  texts: [...STUDENT.texts, 'modules/learning/web/texts/learning'],
+} as const
+
+/** The first that fits. */
+export const ENTRANCES: readonly Entrance[] = [
+  {
+    path: '/web/exam/start',
+    area: 'room',
+    needsSession: true,
+    sources: ['modules/papers/web/exam-room/exam-room-area.tsx'],
+    texts: [COMMON, 'modules/papers/web/texts/exam-room'],
+    calls: [SITE, INFO],
+  },
+  { ...COURSES, path: '/web/course/view' },
+  {
+    ...COURSES,
+    path: '/web/course',
+    calls: [
+      ...STUDENT.calls,
+      ['/api/course/category/list', {}],
+      ['/api/learning/course/paging', { page: 1, size: 12, show: 'all' }],
+    ],
+  },
+  { ...COURSES, path: '/web/lecturer' },
+  { ...STUDENT, path: '/web' },
+  {
+    ...STAFF,
+    path: '/admin/dashboard',
+    sources: [...STAFF.sources, 'modules/dashboard/web/staff/dashboard.tsx'],
+  },
+  { ...STAFF, path: '/admin' },
+  { ...STAFF, path: '/redirect/admin' },
+  ...['/login', '/register', '/forgot', '/sync'].map(path => ({ ...PUBLIC, path })),
+]
