@@ -1,6 +1,6 @@
 /** What a menu entry must be, by itself and at its place in the tree (specification section 3, design part 5). */
 import { MenuType } from '@tripos/contract-kit/enums.ts'
-import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { isExternalLink } from '@tripos/contract-kit/external-link.ts'
 import { MENU_PROBLEMS } from '../input.ts'
 import type { InputProblem } from '@tripos/contract-kit/input/words.ts'
 

@@ -6,6 +6,8 @@ import { summarize } from './summarize.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 
 export const dashboardCalls = (deps: Deps): readonly Mounted[] =>
-  mount(dashboard, {
-    summary: ({ dayStart }, { caller }) => summarize(deps, caller, toDate(dayStart)),
-  })
+  mount(
+    dashboard,
+    { summary: ({ dayStart }, { caller }) => summarize(deps, caller, toDate(dayStart)) },
+    { lanes: { summary: 'list' } },
+  )

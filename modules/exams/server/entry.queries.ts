@@ -1,11 +1,14 @@
 /** What candidates may see and enter. The audience is a condition of every query here, never a check after loading. */
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
-import { isInAudience } from '../../org/server/index.ts'
+import { idsForUser, isInAudience } from '../../org/server/index.ts'
 
 export const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
 
 /** Whether the exam of this row is for that user, given as an SQL expression of a user id. */
 export const isForUser = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => isInAudience(EXAM_AUDIENCE, user)
+
+/** The same for a list: the exams that are for that user. */
+export const examsForUser = (user: RawBuilder<unknown>): RawBuilder<{ id: string }> => idsForUser(EXAM_AUDIENCE, user)
 
 /** What a start needs to know of an exam. */
 export interface EntryRow {

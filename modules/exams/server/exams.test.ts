@@ -50,7 +50,12 @@ describe('a blueprint', () => {
     const draws = await Promise.all(
       Array.from({ length: 6 }, async () => startPaper(app, await signIn(app, await makeStudent(app)), examId)),
     )
-    const rows = await app.deps.db.selectFrom('papers').select(['versionIds']).where('examId', '=', examId).execute()
+    const rows = await app.deps.db
+      .selectFrom('papers')
+      .innerJoin('paperLayouts', 'paperLayouts.paperId', 'papers.id')
+      .select(['versionIds'])
+      .where('examId', '=', examId)
+      .execute()
     expect(draws).toHaveLength(6)
     expect(new Set(rows.map(row => row.versionIds.slice(0, 3).join())).size).toBe(1)
     expect(new Set(rows.map(row => row.versionIds.slice(3).join())).size).toBeGreaterThan(1)

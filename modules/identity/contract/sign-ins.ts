@@ -1,7 +1,8 @@
 /** Who is signed in, and who has tried to be: sessions and the log of sign-ins (specification section 4, design part 5). */
 import * as z from 'zod/mini'
 import { id, ids, moment, roleType, search } from '@tripos/contract-kit/fields.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
+import { endpoint, nothing, pageInput, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 /**
  * How a sign-in ended. `work`: the work of the browser does not fit; `limited`: too many tries, and not judged; `codeWrong`:
@@ -64,7 +65,7 @@ export const signIns = {
     summary: 'The log of sign-ins of users within the data scope; unknown names only with the scope "all"',
     access: { permission: 'sys:log:view' },
     input: z.strictObject({ ...pageInput, ...signInFilters }),
-    output: pageOf(z.object({ ...ownSignIn.shape, user: person })),
+    output: countedPageOf(z.object({ ...ownSignIn.shape, user: person })),
   }),
   export: endpoint({
     path: '/api/sys/sign-in/export',
@@ -88,7 +89,7 @@ export const sessions = {
       roleType: z.optional(roleType),
       ip: signInFilters.ip,
     }),
-    output: pageOf(
+    output: countedPageOf(
       z.object({
         ...ownSession.shape,
         user: z.object({ id, userName: z.string(), realName: z.string(), roleType }),

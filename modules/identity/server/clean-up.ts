@@ -1,3 +1,4 @@
+import { keepMonths } from '@tripos/db/months.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { deleteEndedWindows } from '@tripos/access/limits.queries.ts'
@@ -6,18 +7,20 @@ import { deleteEndedCodes } from './codes.queries.ts'
 import { deleteEndedSyncs } from './external/external.queries.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
 import { deleteExpiredImports } from './users/import/import.queries.ts'
-import { deleteSignInsBefore } from './sign-ins/sign-ins.queries.ts'
+import { SIGN_INS } from './sign-ins/sign-ins.queries.ts'
 
 const DAY = 24 * 3600
 
-/** Removes what has ended; nothing depends on it having run. */
-export async function cleanUp({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+type CleanUpDeps = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** Removes what has ended, until the process stops; nothing depends on it having run. */
+export async function cleanUp({ db, clock, config }: CleanUpDeps, stopping?: AbortSignal): Promise<void> {
   const now = clock.now()
-  await deleteEndedSessions(db, now)
-  await deleteEndedCodes(db, addSeconds(now, -DAY))
-  await deleteEndedWindows(db, now)
-  await deleteEndedTries(db, now)
-  await deleteExpiredImports(db, now)
-  await deleteEndedSyncs(db, now)
-  await deleteSignInsBefore(db, addSeconds(now, -config.signInDays * DAY))
+  await deleteEndedSessions(db, now, stopping)
+  await deleteEndedCodes(db, addSeconds(now, -DAY), stopping)
+  await deleteEndedWindows(db, now, stopping)
+  await deleteEndedTries(db, now, stopping)
+  await deleteExpiredImports(db, now, stopping)
+  await deleteEndedSyncs(db, now, stopping)
+  await keepMonths(db, { table: SIGN_INS, now, keptDays: config.signInDays, stopping })
 }

@@ -1,5 +1,6 @@
 /** SQL of what is good for one use: codes to a contact, setup links. */
-import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 
 export interface NewCode {
   readonly contact: string
@@ -138,7 +139,7 @@ export async function claimSetupLink(
 }
 
 /** What can no longer be used. Codes stay a day, since the time of sending is what limits the next one. */
-export async function deleteEndedCodes(db: Db, dayAgo: Date): Promise<void> {
-  await db.deleteFrom('contactCodes').where('expiresAt', '<=', dayAgo).execute()
+export async function deleteEndedCodes(db: Db, dayAgo: Date, stopping?: AbortSignal): Promise<void> {
+  await deleteInPortions(db, { table: 'contactCodes', where: sql<SqlBool>`expires_at <= ${dayAgo}`, stopping })
   await db.deleteFrom('setupLinks').where('createdAt', '<=', dayAgo).execute()
 }

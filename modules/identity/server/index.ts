@@ -35,7 +35,7 @@ export const identityModule = serverModule(manifest, deps => ({
   ],
   jobs: [
     { kind: 'loop', name: 'hash-sealed-passwords', everyMs: 5000, run: () => hashSealedPasswords(deps) },
-    { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
+    { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: stopping => cleanUp(deps, stopping) },
   ],
   contributions: [
     actors.contribute({ rows: userRows, isInScope: isUserInScope }),
@@ -45,7 +45,7 @@ export const identityModule = serverModule(manifest, deps => ({
 
 export { openCode } from './contact-code.ts'
 export { registerSyncLogin } from './external/accept-link.ts'
-export { findCaller, findStaff } from './find-caller.ts'
+export { findCaller, findStaff, makeFindCaller } from './find-caller.ts'
 export { leadingZeroBits } from './guard/work.rules.ts'
 export { findAccountsWith, lockAccounts, type OneTimePassword } from './known-password.ts'
 export { isPasswordOf } from './login.ts'

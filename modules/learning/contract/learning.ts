@@ -241,6 +241,8 @@ export const learning = {
       isInBin: z.boolean(),
       dueAt: z.nullable(z.string()),
       total: z.int(),
+      /** There are more than `total`. */
+      isMore: z.boolean(),
       audienceCount: z.int(),
       openedCount: z.int(),
       completedCount: z.int(),

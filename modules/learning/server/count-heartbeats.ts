@@ -5,6 +5,7 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { learning } from '../contract/learning.ts'
 import { statementsOf } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
+import { inLane } from '@tripos/db/lanes.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import { chinaDay } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -182,11 +183,12 @@ export function makeCountHeartbeats(
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
     isFatal: isDatabaseAway,
-    async run(items) {
-      const outcomes = await creditBatch(deps, items)
-      touchSessions(deps, items, outcomes)
-      return outcomes
-    },
+    run: items =>
+      inLane('call', async () => {
+        const outcomes = await creditBatch(deps, items)
+        touchSessions(deps, items, outcomes)
+        return outcomes
+      }),
   })
   return async (heartbeat, { tokenHash, arrivedAt }) => {
     const outcome = await batcher.add({ heartbeat, tokenHash, arrivedAt })

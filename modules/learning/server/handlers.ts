@@ -31,7 +31,7 @@ export const learningCalls = (deps: Deps): readonly Mounted[] => [
       export: (input, ctx) => exportLearners(deps, ctx, input),
       remind: (input, ctx) => remindLearners(deps, ctx, input),
     },
-    ['heartbeat'],
+    { hot: ['heartbeat'] },
   ),
   ...scormHandlers(deps),
 ]

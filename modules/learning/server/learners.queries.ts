@@ -3,7 +3,6 @@ import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { isInAudience } from '../../org/server/index.ts'
 import { COURSE_AUDIENCE, courseRows, courseScope, isCourseFor, lessonRows } from '../../courses/server/index.ts'
@@ -60,36 +59,16 @@ export interface LearnerRow {
   readonly completedLessons: number
 }
 
-const ORDERS = { realName: 'users.real_name', seconds: 'own.learnt_ms', updatedAt: 'own.updated_at' } as const
-
-interface LearnerPage extends PageInput {
-  readonly sort?: keyof typeof ORDERS | undefined
-  readonly order: 'asc' | 'desc'
-}
-
-interface Counts {
-  readonly total: number
-  readonly audienceCount: number
-  readonly openedCount: number
-  readonly completedCount: number
-}
-
-/** The counts are of all, whatever the list is narrowed by. */
-export async function listLearners(
+/** These people, in this order. */
+export async function listLearnerRows(
   db: Db,
   caller: Caller,
-  { page, size, sort, order, ...filter }: LearnerFilter & LearnerPage,
-): Promise<Counts & { readonly rows: LearnerRow[] }> {
-  const wanted = isWanted(filter)
-  const counted = await sql<Counts>`select count(*) filter (where ${wanted}) as total, count(*) as audience_count,
-    count(own.user_id) as opened_count, count(own.completed_at) as completed_count
-    ${learnersOf(caller, filter.courseId)}`.execute(db)
-  const { rows } =
-    await sql<LearnerRow>`select * from (select ${COLUMNS} ${learnersOf(caller, filter.courseId)} and ${wanted}
-    order by ${sql.ref(ORDERS[sort ?? 'updatedAt'])} ${sql.raw(order)} nulls last, users.real_name, users.id
-    limit ${size} offset ${offsetOf({ page, size })}) as learners`.execute(db)
-  const counts = counted.rows[0] ?? { total: 0, audienceCount: 0, openedCount: 0, completedCount: 0 }
-  return { ...counts, rows }
+  { courseId, userIds }: { readonly courseId: string; readonly userIds: readonly string[] },
+): Promise<LearnerRow[]> {
+  const { rows } = await sql<LearnerRow>`select ${COLUMNS} ${learnersOf(caller, courseId)}
+    and users.id = ${anyOf(userIds)}`.execute(db)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return userIds.flatMap(id => byId.get(id) ?? [])
 }
 
 /** The next ones by name, for a file. */

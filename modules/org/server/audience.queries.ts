@@ -30,6 +30,31 @@ export function isInAudience(of: AudienceTables, user: RawBuilder<unknown>): Raw
     select 1 from ${people} where ${people}.${key} = ${table}.id and ${people}.user_id = ${user})))`
 }
 
+/** The ids of all rows that are for that user: for lists, which would otherwise have to ask it of each row that there is. */
+export function idsForUser(of: AudienceTables, user: RawBuilder<unknown>): RawBuilder<{ id: string }> {
+  const [table, departments, people, key] = [of.table, of.departments, of.people, of.key].map(name => sql.ref(name))
+  return sql`select ${table}.id from ${table}
+      where ${table}.open_type in (${sql.lit(OpenType.everyone)}, ${sql.lit(OpenType.password)})
+    union select ${table}.id from ${table} join ${departments} on ${departments}.${key} = ${table}.id
+      where ${table}.open_type = ${sql.lit(OpenType.departments)} and ${departments}.department_id = any(array(
+        select unnest(departments.path) from user_departments
+        join departments on departments.id = user_departments.department_id where user_departments.user_id = ${user}))
+    union select ${table}.id from ${table} join ${people} on ${people}.${key} = ${table}.id
+      where ${table}.open_type = ${sql.lit(OpenType.people)} and ${people}.user_id = ${user}`
+}
+
+/** The people whom one row names, as many as it has, however large the school is; undefined where it is for everybody. */
+export function namedPeople(
+  { departments, people, key }: AudienceTables,
+  { id, openType }: { readonly id: string; readonly openType: number },
+): RawBuilder<{ userId: string }> | undefined {
+  const column = sql.ref(key)
+  if (openType === OpenType.people) return sql`select user_id from ${sql.table(people)} where ${column} = ${id}`
+  if (openType !== OpenType.departments) return undefined
+  return sql`select user_id from user_departments where department_id = any(array(
+    select id from departments where path && array(select department_id from ${sql.table(departments)} where ${column} = ${id})))`
+}
+
 export interface Audience {
   readonly departmentIds: readonly string[]
   readonly userIds: readonly string[]

@@ -21,6 +21,13 @@ export {
 export { findDepartmentByNames } from './find-by-path.queries.ts'
 export { isDepartmentInScope, mayGiveTo, requireDepartment } from './department-scope.ts'
 export { departmentRows, memberRows } from './shared.queries.ts'
-export { type Audience, isInAudience, listAudience, replaceAudience } from './audience.queries.ts'
+export {
+  type Audience,
+  idsForUser,
+  isInAudience,
+  listAudience,
+  namedPeople,
+  replaceAudience,
+} from './audience.queries.ts'
 export { departmentsOf, departmentsWithBelow } from './caller.queries.ts'
 export { isUserInScope } from './user-scope.queries.ts'

@@ -60,28 +60,32 @@ export const mountBanks = (deps: Deps): Mounted[] =>
   })
 
 export const mountQuestionFiles = (deps: Deps): Mounted[] =>
-  mount(questionFiles, {
-    importDryRun: (input, ctx) => dryRunImport(deps, ctx, input),
-    importOpen: (input, ctx) => showOpenImport(deps, ctx, input),
-    importForget: async (input, ctx) => {
-      await forgetImport(deps, ctx, input)
-      return {}
+  mount(
+    questionFiles,
+    {
+      importDryRun: (input, ctx) => dryRunImport(deps, ctx, input),
+      importOpen: (input, ctx) => showOpenImport(deps, ctx, input),
+      importForget: async (input, ctx) => {
+        await forgetImport(deps, ctx, input)
+        return {}
+      },
+      importStop: async (input, ctx) => {
+        await stopImport(deps, ctx, input)
+        return {}
+      },
+      importCorrect: async (input, ctx) => {
+        await correctProblem(deps, ctx, input)
+        return {}
+      },
+      importLeaveOut: async (input, ctx) => {
+        await leaveOutProblem(deps, ctx, input)
+        return {}
+      },
+      importItems: (input, ctx) => pageImportItems(deps, ctx, input),
+      importCommit: (input, ctx) => commitImport(deps, ctx, input),
+      importTemplate: (_, ctx) => makeTemplate(ctx),
+      exportReport: (input, ctx) => reportExport(deps, ctx, input),
+      export: (input, ctx) => exportBank(deps, ctx, input),
     },
-    importStop: async (input, ctx) => {
-      await stopImport(deps, ctx, input)
-      return {}
-    },
-    importCorrect: async (input, ctx) => {
-      await correctProblem(deps, ctx, input)
-      return {}
-    },
-    importLeaveOut: async (input, ctx) => {
-      await leaveOutProblem(deps, ctx, input)
-      return {}
-    },
-    importItems: (input, ctx) => pageImportItems(deps, ctx, input),
-    importCommit: (input, ctx) => commitImport(deps, ctx, input),
-    importTemplate: (_, ctx) => makeTemplate(ctx),
-    exportReport: (input, ctx) => reportExport(deps, ctx, input),
-    export: (input, ctx) => exportBank(deps, ctx, input),
-  })
+    { lanes: { importCommit: 'long' } },
+  )

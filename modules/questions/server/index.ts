@@ -18,7 +18,7 @@ export const questionsModule = serverModule(manifest, deps => ({
       kind: 'cron',
       name: 'questions-expired-imports',
       cron: '17 * * * *',
-      run: () => deleteExpiredImports(deps.db, deps.clock.now()),
+      run: stopping => deleteExpiredImports(deps.db, deps.clock.now(), stopping),
     },
   ],
   contributions: [itemUses.contribute(USED_ITEMS)],

@@ -1,6 +1,6 @@
 /** The form of a menu entry asks what the entry leads to; the wire carries that as `component` and `path`. */
 import { MenuType } from '@tripos/contract-kit/enums.ts'
-import { isExternalLink } from '@tripos/contract-kit/fields.ts'
+import { isExternalLink } from '@tripos/contract-kit/external-link.ts'
 import { parentIn, parentOut } from '@tripos/ui-staff/place.rules.ts'
 import { isGroup, type StoredMenu } from './stored-menu.rules.ts'
 

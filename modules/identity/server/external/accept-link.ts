@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { AppError, fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
+import { AppError, fail, isBusy } from '@tripos/runtime/fail.ts'
 import { secretInCookie } from '@tripos/http/http.ts'
 import { hashSecret, newSecret } from '@tripos/runtime/random.ts'
 import { claimNonce, insertPending, PendingKind } from './external.queries.ts'
@@ -62,7 +62,7 @@ export async function acceptLink(
 
 function nameOf(error: unknown, { log }: Deps): string {
   if (error instanceof AppError) return error.errorName
-  if (isDatabaseAway(error)) return 'BUSY'
+  if (isBusy(error)) return 'BUSY'
   log.error({ err: error }, 'bug')
   return 'BUG'
 }

@@ -1,6 +1,7 @@
 /** All SQL of what partners send: nonces, sign-ins on their way, and the identities that are linked. */
 import type { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
-import type { Db, Tx } from '@tripos/db/client.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 import type { Account } from '../users.queries.ts'
 
 /** Gives whether the nonce was new; of two links with the same one, one gets it. */
@@ -116,7 +117,8 @@ export async function insertIdentity(tx: Tx, identity: Identity & { userId: stri
 }
 
 /** What can no longer be used. */
-export async function deleteEndedSyncs(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('syncNonces').where('expiresAt', '<=', now).execute()
-  await db.deleteFrom('pendingSignIns').where('expiresAt', '<=', now).execute()
+export async function deleteEndedSyncs(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  const where = sql<SqlBool>`expires_at <= ${now}`
+  await deleteInPortions(db, { table: 'syncNonces', where, stopping })
+  await deleteInPortions(db, { table: 'pendingSignIns', where, stopping })
 }

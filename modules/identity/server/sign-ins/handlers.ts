@@ -9,8 +9,8 @@ import { listSignIns } from './sign-ins.queries.ts'
 export const mountSignIns = (deps: Deps): Mounted[] => [
   ...mount(signIns, {
     paging: async (input, { caller }) => {
-      const { total, rows } = await listSignIns(deps.db, caller, input)
-      return { total, rows: rows.map(presentSignIn) }
+      const { rows, ...counted } = await listSignIns(deps.db, caller, input)
+      return { ...counted, rows: rows.map(presentSignIn) }
     },
     export: (input, ctx) => exportSignIns(deps, ctx, input),
   }),

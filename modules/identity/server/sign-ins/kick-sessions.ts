@@ -27,11 +27,11 @@ export async function pageOfSessions(
   { caller, arrivedAt }: CallerContext,
   input: Parsed<typeof sessions.paging>,
 ) {
-  const { total, rows } = await listSessions(db, { caller, now: arrivedAt }, input)
+  const { rows, ...counted } = await listSessions(db, { caller, now: arrivedAt }, input)
   const userIds = [...new Set(rows.map(row => row.userId))]
   const above = new Set((await listBeyond(db, caller, userIds)).keys())
   const inExam = await findUsersInExam(db, userIds)
-  return { total, rows: rows.map(row => presentSession(row, { inExam, above })) }
+  return { ...counted, rows: rows.map(row => presentSession(row, { inExam, above })) }
 }
 
 /** One entry a user, with the numbers of the sessions that ended. */

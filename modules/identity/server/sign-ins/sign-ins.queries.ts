@@ -4,9 +4,10 @@ import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { SignInResult, signIns, SignInWay } from '../../contract/sign-ins.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { MonthlyTable } from '@tripos/db/months.queries.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { addSeconds, toDate } from '@tripos/runtime/clock.ts'
-import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { usersInScope } from '../user-lists.queries.ts'
@@ -84,12 +85,25 @@ export type SignInRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execut
 
 export async function listSignIns(db: Db, caller: Caller, input: Parsed<typeof signIns.paging>) {
   const where = matches(caller, input)
-  const rows = await selectRows(db).where(where).limit(input.size).offset(offsetOf(input)).execute()
-  const { total } = await joined(db)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+  const page = joined(db)
+    .select(['signIns.at', 'signIns.id'])
     .where(where)
+    .orderBy('signIns.at', 'desc')
+    .orderBy('signIns.id')
+    .limit(input.size)
+    .offset(offsetOf(input))
+  const rows = await selectRows(db).where(sql<SqlBool>`(sign_ins.at, sign_ins.id) in (${page})`).execute()
+  const { total } = await db
+    .selectFrom(
+      joined(db)
+        .select('signIns.id')
+        .where(where)
+        .limit(MAX_COUNTED + 1)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { total, rows }
+  return { total: Math.min(total, MAX_COUNTED), isMore: total > MAX_COUNTED, rows }
 }
 
 export interface ExportPortion {
@@ -146,6 +160,4 @@ export async function hasSignedInFrom(
   return row !== undefined
 }
 
-export async function deleteSignInsBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('signIns').where('at', '<', moment).execute()
-}
+export const SIGN_INS: MonthlyTable = { name: 'sign_ins', key: { column: 'at', type: 'moment' } }

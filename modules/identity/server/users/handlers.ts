@@ -27,19 +27,23 @@ async function cancel({ db }: Deps, { caller }: CallerContext, importId: string)
 }
 
 export const mountUsers = (deps: Deps): Mounted[] =>
-  mount(users, {
-    reviewCount: async (_, { caller }) => ({ count: await countAwaitingReview(deps.db, caller) }),
-    setRoles: (input, ctx) => setRoles(deps, ctx, input),
-    setDepartments: (input, ctx) => setDepartments(deps, ctx, input),
-    newPasswords: (input, ctx) => giveNewPasswords(deps, ctx, input),
-    signOut: (input, ctx) => signOutUsers(deps, ctx, input),
-    delete: (input, ctx) => removeUsers(deps, ctx, input),
-    showIdCard: ({ id }, ctx) => revealIdCard(deps, ctx, id),
-    export: (input, ctx) => exportUsers(deps, ctx, input),
-    importTemplate: (_, { language }) => userTemplate(language),
-    importDryRun: (input, ctx) => dryRunUsers(deps, ctx, input),
-    importProgress: ({ importId }, ctx) => progressOf(deps, ctx, importId),
-    importCancel: ({ importId }, ctx) => cancel(deps, ctx, importId),
-    importCommit: (input, ctx) => commitUsers(deps, ctx, input),
-    importPasswords: (input, ctx) => exportPasswords(deps, ctx, input),
-  })
+  mount(
+    users,
+    {
+      reviewCount: async (_, { caller }) => ({ count: await countAwaitingReview(deps.db, caller) }),
+      setRoles: (input, ctx) => setRoles(deps, ctx, input),
+      setDepartments: (input, ctx) => setDepartments(deps, ctx, input),
+      newPasswords: (input, ctx) => giveNewPasswords(deps, ctx, input),
+      signOut: (input, ctx) => signOutUsers(deps, ctx, input),
+      delete: (input, ctx) => removeUsers(deps, ctx, input),
+      showIdCard: ({ id }, ctx) => revealIdCard(deps, ctx, id),
+      export: (input, ctx) => exportUsers(deps, ctx, input),
+      importTemplate: (_, { language }) => userTemplate(language),
+      importDryRun: (input, ctx) => dryRunUsers(deps, ctx, input),
+      importProgress: ({ importId }, ctx) => progressOf(deps, ctx, importId),
+      importCancel: ({ importId }, ctx) => cancel(deps, ctx, importId),
+      importCommit: (input, ctx) => commitUsers(deps, ctx, input),
+      importPasswords: (input, ctx) => exportPasswords(deps, ctx, input),
+    },
+    { lanes: { importCommit: 'long' } },
+  )

@@ -2,7 +2,8 @@ import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract-k
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionContent, QuestionView } from '@tripos/question-kinds/question-content.ts'
-import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -237,8 +238,9 @@ export function lockBankForImport(tx: Tx, caller: Caller, bankId: string): Promi
 }
 
 /** Imports that nobody committed in time, with their questions. */
-export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('questionImports').where('expiresAt', '<=', now).execute()
+export async function deleteExpiredImports(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  const where = sql<SqlBool>`expires_at <= ${now}`
+  await deleteInPortions(db, { table: 'questionImports', where, stopping, most: 1 })
 }
 
 interface ExportKey {

@@ -2,6 +2,7 @@
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { users } from '../../../contract/users.ts'
 import type { Tx } from '@tripos/db/client.ts'
+import { inLane } from '@tripos/db/lanes.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError, fail, violates } from '@tripos/runtime/fail.ts'
@@ -129,12 +130,15 @@ async function writeAll({ db }: Deps, ctx: CallerContext, importId: string): Pro
       ctx,
       heads.filter(head => head.version === null),
     )
-    await reportProgress(db, importId, { stage: 'writing', doneCount: 0, totalCount: heads.length })
+    // Beside the transaction, so that others see it, and in another lane: where each import waited for a second
+    // connection of its own, none would go on.
+    const report = (progress: { readonly doneCount: number; readonly totalCount?: number }) =>
+      inLane('call', () => reportProgress(db, importId, { stage: 'writing', ...progress }))
+    await report({ doneCount: 0, totalCount: heads.length })
     for (let from = 0; from < heads.length; from += PORTION) {
       await writePortion(tx, ctx, { importId, heads: heads.slice(from, from + PORTION) })
-      // Beside the transaction, so that others see it, and so that whoever cancels is heard.
-      const doneCount = Math.min(heads.length, from + PORTION)
-      if (!(await reportProgress(db, importId, { stage: 'writing', doneCount }))) fail('IMPORT_CANCELLED')
+      // Whoever cancels is heard here.
+      if (!(await report({ doneCount: Math.min(heads.length, from + PORTION) }))) fail('IMPORT_CANCELLED')
     }
     if (found.updatedCount > 0) await requireOneSuperAdministrator(tx, [{ isBuiltIn: true }])
     const { createdCount, updatedCount, skippedCount, fileName, fileHash } = found

@@ -1,7 +1,8 @@
 /** All SQL of `user_imports` and `user_import_items`, and of `users` as far as an import writes it. */
 import type { RoleType } from '@tripos/contract-kit/enums.ts'
 import type { UserImportProgress } from '../../../contract/users.ts'
-import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { memberRows } from '../../../../org/server/index.ts'
 import { userRoleRows } from '../../../../access/server/index.ts'
@@ -113,8 +114,9 @@ export async function deleteItems(db: Db, importId: string): Promise<void> {
 }
 
 /** Imports that nobody finished in time, and what is kept of finished ones for their passwords. */
-export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('userImports').where('expiresAt', '<=', now).execute()
+export async function deleteExpiredImports(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  // Each with all of its rows.
+  await deleteInPortions(db, { table: 'userImports', where: sql<SqlBool>`expires_at <= ${now}`, stopping, most: 1 })
 }
 
 export interface ImportItem {

@@ -1,0 +1,205 @@
+/**
+ * Pages of the learners of a course. The list is as long as the school, so it is found by ids: those with a record in the order
+ * of the records, then those without one by name, which is an index of the users.
+ */
+import { DataScope, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { searchBigrams } from '@tripos/runtime/search.ts'
+import { memberRows, namedPeople } from '../../org/server/index.ts'
+import { COURSE_AUDIENCE, courseRows, courseScope } from '../../courses/server/index.ts'
+import { userRows } from '../../identity/server/index.ts'
+import { type LearnerFilter, type LearnerRow, listLearnerRows } from './learners.queries.ts'
+
+type Sort = 'realName' | 'seconds' | 'updatedAt'
+
+export interface LearnerPage extends PageInput {
+  readonly sort?: Sort | undefined
+  readonly order: 'asc' | 'desc'
+}
+
+interface Course {
+  readonly id: string
+  readonly openType: number
+  readonly dueAt: Date | null
+}
+
+interface Asked extends LearnerFilter, LearnerPage {
+  readonly caller: Caller
+  readonly course: Course
+}
+
+const RECORD_ORDERS = { seconds: 'learnt_ms', updatedAt: 'updated_at' } as const
+
+const isLearner = sql<SqlBool>`(users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)})`
+/** The same the other way round, by an index of the few: whoever has a record is a user. */
+const isNoLearner = sql<SqlBool>`(users.role_type <> ${sql.lit(RoleType.student)} or users.state <> ${sql.lit(UserState.normal)})`
+
+const isFound = ({ search }: Asked): RawBuilder<SqlBool> => {
+  const grams = searchBigrams(search)
+  return grams === undefined ? sql`true` : sql`users.bigrams @> ${grams}::text[]`
+}
+
+const isSearched = ({ search }: Asked): boolean => searchBigrams(search) !== undefined
+
+/** `usersInScope` as a set, which can be where a statement begins: a class is few among very many. */
+function isScoped({ userId, scope }: Caller, column: string): RawBuilder<SqlBool> {
+  if (scope.kind === DataScope.all) return sql`true`
+  return sql`${sql.ref(column)} in (select user_id from ${memberRows.as('members')}
+    where department_id = any(${[...scope.departmentIds]}::uuid[]) union all select ${userId}::uuid)`
+}
+
+function isInAudienceOf(course: Course): RawBuilder<SqlBool> {
+  const named = namedPeople(COURSE_AUDIENCE, course)
+  return named === undefined ? sql`true` : sql`users.id in (${named})`
+}
+
+const hasNoRecord = ({ id }: Course): RawBuilder<SqlBool> =>
+  sql`not exists (select from course_records own where own.course_id = ${id} and own.user_id = users.id)`
+
+/** Whether the list has those with a record, and those without. */
+const hasOpened = ({ state }: Asked): boolean => state !== 'notOpened'
+const hasNotOpened = ({ state, course, now }: Asked): boolean =>
+  state === undefined || state === 'notOpened' || (state === 'overdue' && isOverdue(course, now))
+
+const isOverdue = ({ dueAt }: Course, now: Date): boolean => dueAt !== null && dueAt < now
+
+function isRecordWanted({ state, course, now }: Asked): RawBuilder<SqlBool> {
+  if (state === 'completed') return sql`own.completed_at is not null`
+  if (state === 'underWay') return sql`own.completed_at is null`
+  if (state === 'overdue') return isOverdue(course, now) ? sql`own.completed_at is null` : sql`false`
+  return sql`true`
+}
+
+/** Without a look at the people: those who are no learners are few. */
+const recordsOf = (asked: Asked): RawBuilder<unknown> => sql`from course_records own
+  where own.course_id = ${asked.course.id} and ${isRecordWanted(asked)} and ${isScoped(asked.caller, 'own.user_id')}
+    and not exists (select from ${userRows.as('users')} where users.id = own.user_id and ${isNoLearner})`
+
+const notOpened = (asked: Asked): RawBuilder<unknown> => sql`from ${userRows.as('users')}
+  where ${isLearner} and ${isScoped(asked.caller, 'users.id')} and ${isFound(asked)} and ${isInAudienceOf(asked.course)}
+    and ${hasNoRecord(asked.course)}`
+
+interface RecordCounts {
+  readonly opened: number
+  readonly completed: number
+}
+
+async function countRecords(db: Db, asked: Asked): Promise<RecordCounts> {
+  const { rows } = await sql<RecordCounts>`select count(*) as opened, count(own.completed_at) as completed
+    ${recordsOf(asked)}`.execute(db)
+  return rows[0] ?? { opened: 0, completed: 0 }
+}
+
+async function countFound(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${recordsOf(asked)}
+    and own.user_id in (select users.id from ${userRows.as('users')} where ${isFound(asked)})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whom the course is for, with those who have a record and are not of the audience any more. */
+async function countAudience(db: Db, { caller, course }: Asked, opened: number): Promise<number> {
+  const named = namedPeople(COURSE_AUDIENCE, course)
+  const others = named === undefined ? sql`true` : sql`users.id in (${named}) and ${hasNoRecord(course)}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${userRows.as('users')}
+    where ${isLearner} and ${isScoped(caller, 'users.id')} and ${others}`.execute(db)
+  return (rows[0]?.count ?? 0) + (named === undefined ? 0 : opened)
+}
+
+async function countNotOpened(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select 1 ${notOpened(asked)} limit ${MAX_COUNTED + 1}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface Range {
+  readonly limit: number
+  readonly offset: number
+}
+
+const idsOf = async (db: Db, ids: RawBuilder<unknown>, { limit, offset }: Range): Promise<string[]> =>
+  limit <= 0
+    ? []
+    : (await sql<{ id: string }>`${ids} limit ${limit} offset ${offset}`.execute(db)).rows.map(row => row.id)
+
+/** The records of a course are sorted by themselves, since an index of their times would be written by every heartbeat. */
+function idsWithRecord(asked: Asked, sort: keyof typeof RECORD_ORDERS): RawBuilder<unknown> {
+  const found = isSearched(asked)
+    ? sql`and own.user_id in (select users.id from ${userRows.as('users')} where ${isFound(asked)})`
+    : sql``
+  const direction = sql.raw(asked.order)
+  return sql`select own.user_id as id ${recordsOf(asked)} ${found}
+    order by own.${sql.ref(RECORD_ORDERS[sort])} ${direction}, own.user_id ${direction}`
+}
+
+const byName = ({ order }: Asked): RawBuilder<unknown> =>
+  sql`order by users.real_name ${sql.raw(order)}, users.id ${sql.raw(order)}`
+
+function idsByName(asked: Asked): RawBuilder<unknown> {
+  const { course, caller } = asked
+  const isWithRecord = sql`exists (select from course_records own where own.course_id = ${course.id}
+    and own.user_id = users.id and ${isRecordWanted(asked)})`
+  const named = namedPeople(COURSE_AUDIENCE, course)
+  const isWithout =
+    named === undefined ? hasNoRecord(course) : sql`(${isInAudienceOf(course)} and ${hasNoRecord(course)})`
+  const wanted = [...(hasOpened(asked) ? [isWithRecord] : []), ...(hasNotOpened(asked) ? [isWithout] : [])]
+  // Everybody of a course for everybody: nothing is left to ask.
+  const isAnybody = asked.state === undefined && named === undefined
+  return sql`select users.id from ${userRows.as('users')}
+    where ${isLearner} and ${isScoped(caller, 'users.id')} and ${isFound(asked)}
+      and ${isAnybody ? sql`true` : sql`(${sql.join(wanted, sql` or `)})`} ${byName(asked)}`
+}
+
+async function listIds(db: Db, asked: Asked, withRecord: number): Promise<string[]> {
+  const { sort = 'updatedAt', size: limit } = asked
+  const offset = offsetOf(asked)
+  if (sort === 'realName') return idsOf(db, idsByName(asked), { limit, offset })
+  const first =
+    hasOpened(asked) && offset < withRecord ? await idsOf(db, idsWithRecord(asked, sort), { limit, offset }) : []
+  if (!hasNotOpened(asked)) return first
+  const without = sql`select users.id ${notOpened(asked)} order by users.real_name, users.id`
+  const rest = await idsOf(db, without, { limit: limit - first.length, offset: Math.max(0, offset - withRecord) })
+  return [...first, ...rest]
+}
+
+const findCourse = async (db: Db, caller: Caller, courseId: string): Promise<Course | undefined> =>
+  (
+    await sql<Course>`select id, open_type, due_at from ${courseRows.as('courses')}
+      where courses.id = ${courseId} and ${courseScope(caller)}`.execute(db)
+  ).rows[0]
+
+interface Counts {
+  readonly audienceCount: number
+  readonly openedCount: number
+  readonly completedCount: number
+}
+
+/** The three counts are of all, whatever the list is narrowed by. */
+export async function listLearners(
+  db: Db,
+  caller: Caller,
+  input: LearnerFilter & LearnerPage,
+): Promise<Counts & CountedPage<LearnerRow>> {
+  const course = await findCourse(db, caller, input.courseId)
+  if (course === undefined)
+    return { total: 0, isMore: false, audienceCount: 0, openedCount: 0, completedCount: 0, rows: [] }
+  const asked: Asked = { ...input, caller, course }
+  const { opened, completed } = await countRecords(db, { ...asked, state: undefined })
+  const audienceCount = await countAudience(db, asked, opened)
+  const ofState = {
+    notOpened: 0,
+    underWay: opened - completed,
+    completed,
+    overdue: isOverdue(course, input.now) ? opened - completed : 0,
+  }
+  const unsearched = input.state === undefined ? opened : ofState[input.state]
+  const withRecord = isSearched(asked) ? await countFound(db, asked) : unsearched
+  const without = hasNotOpened(asked)
+    ? isSearched(asked)
+      ? await countNotOpened(db, asked)
+      : audienceCount - opened
+    : 0
+  const rows = await listLearnerRows(db, caller, { courseId: course.id, userIds: await listIds(db, asked, withRecord) })
+  return { ...countedUpTo(withRecord + without), audienceCount, openedCount: opened, completedCount: completed, rows }
+}
