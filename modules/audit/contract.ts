@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Language } from '@tripos/contract-kit/errors.ts'
 import { id, moment, search } from '@tripos/contract-kit/fields.ts'
 import { auditActions, auditObjects } from '@tripos/contract-kit/installed.ts'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
+import { endpoint, nothing, pageInput, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 type Names = Readonly<Record<string, Readonly<Record<Language, string>>>>
 
@@ -64,7 +65,7 @@ export const audit = {
     summary: 'Privileged operations of people within the data scope of the caller, newest first',
     access: mayRead,
     input: z.strictObject({ ...pageInput, ...sortInput(['at']), ...filters }),
-    output: pageOf(operationRow),
+    output: countedPageOf(operationRow),
   }),
   detail: endpoint({
     path: '/api/sys/operation/detail',

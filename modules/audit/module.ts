@@ -6,7 +6,7 @@ export const manifest = defineModule({
   name: 'audit',
   row: 0,
   about: 'the operation log: what privileged people changed, chained',
-  tables: ['audit_checks', 'audit_log', 'audit_seals'],
+  tables: ['audit_checks', 'audit_cuts', 'audit_log', 'audit_seals'],
   permissions: {
     'sys:log:view': [],
   },
@@ -23,6 +23,12 @@ export const manifest = defineModule({
       order: 13,
     }),
   ],
+  auditActions: {
+    'log.cut': localized('清除到期月份的操作日志', 'Clear out a month of the operation log'),
+  },
+  auditObjects: {
+    log: localized('操作日志', 'Operation log'),
+  },
   jobs: {
     'audit-check': localized('核对操作日志', 'Check the operation log'),
   },

@@ -92,6 +92,8 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<number> {
   await pendingMigrations(pool, folder)
   const client = await pool.connect()
   try {
+    // A migration of a large table takes its time.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     await client.query(TABLE)
@@ -102,12 +104,22 @@ export async function migrate(pool: pg.Pool, folder: string): Promise<number> {
     }
     return applied
   } finally {
-    client.release()
+    // It has no limits: nobody else gets it.
+    client.release(true)
   }
 }
 
-/** Whether nothing is missing; for readiness. */
-export async function isMigrated(pool: pg.Pool, folder: string): Promise<boolean> {
-  const { rows } = await pool.query<{ count: number }>('select count(*) as count from migrations')
-  return rows[0]?.count === readMigrations(folder).length
+/**
+ * Asks whether nothing is missing; for readiness. The folder is read once. Migrations of a newer version do not count: while
+ * one process after another is updated, those of the old version go on serving.
+ */
+export function migrationCheck(pool: pg.Pool, folder: string): () => Promise<boolean> {
+  const names = migrationNames(folder)
+  return async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from migrations where name = any($1)',
+      [names],
+    )
+    return rows[0]?.count === names.length
+  }
 }

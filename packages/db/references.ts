@@ -13,7 +13,7 @@ export async function listReferences(db: Db, table: keyof Schema): Promise<Refer
     from pg_constraint keys
     join pg_class tables on tables.oid = keys.conrelid
     join pg_attribute columns on columns.attrelid = keys.conrelid and columns.attnum = keys.conkey[1]
-    where keys.contype = 'f' and keys.confrelid = ${table}::regclass and keys.confdeltype in ('a', 'r')
+    where keys.contype = 'f' and keys.conparentid = 0 and keys.confrelid = ${table}::regclass and keys.confdeltype in ('a', 'r')
     order by 1, 2`.execute(db)
   return rows
 }

@@ -29,7 +29,7 @@ create table answers (
   seq integer not null,
   saved_at timestamp with time zone not null,
   constraint answers_pkey PRIMARY KEY (user_id, paper_id, question_no)
-) with (fillfactor=80);
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
 
 create table asset_entries (
   asset_id uuid not null,
@@ -98,6 +98,14 @@ create table audit_checks (
 );
 CREATE INDEX audit_checks_at ON public.audit_checks USING btree (checked_at DESC, id);
 
+create table audit_cuts (
+  month date not null,
+  until_no bigint not null,
+  row_count bigint not null,
+  cut_at timestamp with time zone not null,
+  constraint audit_cuts_pkey PRIMARY KEY (month)
+);
+
 create table audit_log (
   id uuid not null,
   at timestamp with time zone not null,
@@ -113,14 +121,17 @@ create table audit_log (
   after jsonb,
   bigrams text[] default '{}'::text[] not null,
   row_hash bytea generated always as (audit_row_hash(id, at, actor_id, action, object_type, object_id, object_name, detail, before, after, ip, request_id)) stored not null,
-  constraint audit_log_pkey PRIMARY KEY (id)
-);
-CREATE INDEX audit_log_action ON public.audit_log USING btree (action, at);
-CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at);
-CREATE INDEX audit_log_at ON public.audit_log USING btree (at, id);
-CREATE INDEX audit_log_bigrams ON public.audit_log USING gin (bigrams);
-CREATE UNIQUE INDEX audit_log_hash ON public.audit_log USING btree (id, row_hash);
-CREATE INDEX audit_log_object ON public.audit_log USING btree (object_type, object_id, at);
+  constraint audit_log_pkey PRIMARY KEY (id, at)
+) partition by RANGE (at);
+CREATE INDEX audit_log_action ON ONLY public.audit_log USING btree (action, at);
+CREATE INDEX audit_log_actor ON ONLY public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_at ON ONLY public.audit_log USING btree (at, id);
+CREATE INDEX audit_log_bigrams ON ONLY public.audit_log USING gin (bigrams);
+CREATE UNIQUE INDEX audit_log_hash ON ONLY public.audit_log USING btree (id, at, row_hash);
+CREATE INDEX audit_log_ip ON ONLY public.audit_log USING btree (ip);
+CREATE INDEX audit_log_object ON ONLY public.audit_log USING btree (object_type, object_id, at);
+CREATE INDEX audit_log_object_id ON ONLY public.audit_log USING btree (object_id);
+CREATE INDEX audit_log_request ON ONLY public.audit_log USING btree (request_id);
 
 create table audit_seals (
   no bigint not null,
@@ -129,12 +140,12 @@ create table audit_seals (
   row_hash bytea not null,
   prev_hash bytea not null,
   hash bytea not null,
-  at timestamp with time zone not null,
+  at timestamp with time zone,
   sealed_at timestamp with time zone not null,
   constraint audit_seals_pkey PRIMARY KEY (no),
   constraint audit_seals_audit_id_key UNIQUE (audit_id),
   constraint audit_seals_no_hash_key UNIQUE (no, hash),
-  constraint audit_seals_audit_id_row_hash_fkey FOREIGN KEY (audit_id, row_hash) REFERENCES audit_log(id, row_hash),
+  constraint audit_seals_audit_id_row_hash_fkey FOREIGN KEY (audit_id, at, row_hash) REFERENCES audit_log(id, at, row_hash) NOT VALID,
   constraint audit_seals_prev_no_prev_hash_fkey FOREIGN KEY (prev_no, prev_hash) REFERENCES audit_seals(no, hash),
   constraint audit_seals_check CHECK ((hash = sha256((prev_hash || row_hash)))),
   constraint audit_seals_check1 CHECK (((no > 1) OR (prev_hash = '\x'::bytea))),
@@ -288,6 +299,7 @@ create table contact_codes (
   sealed bytea,
   constraint contact_codes_pkey PRIMARY KEY (contact, purpose)
 );
+CREATE INDEX contact_codes_expiry ON public.contact_codes USING btree (expires_at);
 
 create table counted_papers (
   paper_id uuid not null,
@@ -604,9 +616,11 @@ create table exams (
   constraint exams_state_check CHECK ((state = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
+CREATE INDEX exams_for_everyone ON public.exams USING btree (id) WHERE (open_type = ANY (ARRAY[1, 3]));
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
 CREATE INDEX exams_score_unannounced ON public.exams USING btree (id) WHERE ((score_announced_at IS NULL) AND (form_id IS NOT NULL) AND (((release -> 'score'::text) ->> 'rule'::text) <> '6'::text));
+CREATE INDEX exams_start ON public.exams USING btree (starts_at);
 
 create table external_identities (
   partner_id uuid not null,
@@ -636,6 +650,13 @@ create table files (
 );
 CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at);
 CREATE UNIQUE INDEX files_shared ON public.files USING btree (sha256) WHERE is_shared;
+
+create table folded_answers (
+  paper_id uuid not null,
+  given jsonb not null,
+  constraint folded_answers_pkey PRIMARY KEY (paper_id),
+  constraint folded_answers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id)
+);
 
 create table learning_days (
   user_id uuid not null,
@@ -775,6 +796,7 @@ create table marking_tasks (
 );
 CREATE INDEX marking_tasks_queue ON public.marking_tasks USING btree (exam_id, is_marked, order_key, question_no);
 CREATE INDEX marking_tasks_version ON public.marking_tasks USING btree (question_version_id);
+CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) WHERE (NOT is_marked);
 
 create table marks (
   paper_id uuid not null,
@@ -888,6 +910,16 @@ CREATE INDEX notices_department ON public.notices USING btree (department_id);
 CREATE INDEX notices_owner ON public.notices USING btree (owner_id);
 CREATE INDEX notices_shown ON public.notices USING btree (is_pinned DESC, publish_at DESC, id) WHERE (publish_at IS NOT NULL);
 
+create table paper_layouts (
+  paper_id uuid not null,
+  version_ids uuid[] not null,
+  line_nos smallint[] not null,
+  option_orders text[] not null,
+  seed text not null,
+  constraint paper_layouts_pkey PRIMARY KEY (paper_id),
+  constraint paper_layouts_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id)
+);
+
 create table paper_messages (
   id uuid not null,
   paper_id uuid not null,
@@ -919,11 +951,7 @@ create table papers (
   form_id uuid not null,
   attempt_no integer not null,
   state smallint default 0 not null,
-  version_ids uuid[] not null,
-  line_nos smallint[] not null,
-  option_orders text[] not null,
   types text not null,
-  seed text not null,
   total_points integer not null,
   pass_points integer not null,
   epoch integer default 1 not null,
@@ -949,6 +977,8 @@ create table papers (
   page_id uuid,
   device_epoch integer default 1 not null,
   partly_count integer,
+  option_counts text not null,
+  is_folded boolean default false not null,
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_exam_id_user_id_attempt_no_key UNIQUE (exam_id, user_id, attempt_no),
   constraint papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
@@ -959,16 +989,22 @@ create table papers (
   constraint papers_close_reason_check CHECK ((close_reason = ANY (ARRAY[1, 2, 3]))),
   constraint papers_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
   constraint papers_voided_state CHECK (((voided_at IS NULL) OR (state = 3)))
-);
-CREATE INDEX papers_awaiting ON public.papers USING btree (exam_id) WHERE (state = 1);
+) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
+CREATE INDEX papers_abandoned ON public.papers USING btree (started_at, id) INCLUDE (exam_id) WHERE (state = 3);
+CREATE INDEX papers_awaiting ON public.papers USING btree (exam_id, started_at, id) WHERE (state = 1);
+CREATE INDEX papers_closed ON public.papers USING btree (closed_at DESC NULLS LAST, id DESC) INCLUDE (exam_id, state);
 CREATE INDEX papers_deadline ON public.papers USING btree (deadline_at) WHERE (state = 0);
-CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC, id);
+CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC, id) INCLUDE (user_id, state);
 CREATE INDEX papers_finished ON public.papers USING btree (closed_at) INCLUDE (exam_id, score, total_points, is_passed) WHERE (state = 2);
 CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE marking_due;
+CREATE INDEX papers_not_for_markers ON public.papers USING btree (id) WHERE (state = ANY (ARRAY[0, 3]));
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
 CREATE INDEX papers_open_of_exam ON public.papers USING btree (exam_id, deadline_at) WHERE (state = 0);
+CREATE INDEX papers_score ON public.papers USING btree (score DESC NULLS LAST, id DESC) INCLUDE (exam_id, state);
+CREATE INDEX papers_started ON public.papers USING btree (started_at, id) INCLUDE (exam_id, state);
 CREATE INDEX papers_statistics_due ON public.papers USING btree (id) WHERE statistics_due;
-CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id);
+CREATE INDEX papers_to_fold ON public.papers USING btree (closed_at) WHERE ((state = ANY (ARRAY[2, 3])) AND (NOT is_folded));
+CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id) INCLUDE (exam_id, state);
 CREATE INDEX papers_user_open ON public.papers USING btree (user_id, deadline_at) WHERE (state = 0);
 
 create table partner_roles (
@@ -1201,7 +1237,7 @@ create table rate_limits (
   window_ends_at timestamp with time zone not null,
   hits integer not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
-);
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_ends_at);
 
 create table refused_saves (
@@ -1216,11 +1252,11 @@ create table refused_saves (
   arrived_at timestamp with time zone not null,
   taken_in_at timestamp with time zone,
   taken_in_by uuid,
-  constraint refused_saves_pkey PRIMARY KEY (id),
+  constraint refused_saves_pkey PRIMARY KEY (id, paper_id),
   constraint refused_saves_taken_in_by_fkey FOREIGN KEY (taken_in_by) REFERENCES users(id)
-);
-CREATE UNIQUE INDEX refused_saves_once ON public.refused_saves USING btree (paper_id, question_no, epoch, seq);
-CREATE INDEX refused_saves_taken_in_by ON public.refused_saves USING btree (taken_in_by) WHERE (taken_in_by IS NOT NULL);
+) partition by RANGE (paper_id);
+CREATE UNIQUE INDEX refused_saves_once ON ONLY public.refused_saves USING btree (paper_id, question_no, epoch, seq);
+CREATE INDEX refused_saves_taken_in_by ON ONLY public.refused_saves USING btree (taken_in_by) WHERE (taken_in_by IS NOT NULL);
 
 create table role_menus (
   role_id uuid not null,
@@ -1308,7 +1344,7 @@ create table sessions (
   id uuid default gen_random_uuid() not null,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
-);
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 CREATE UNIQUE INDEX sessions_id ON public.sessions USING btree (id);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
@@ -1330,14 +1366,14 @@ create table sign_ins (
   user_agent text not null,
   session_id uuid,
   times integer default 1 not null,
-  constraint sign_ins_pkey PRIMARY KEY (id),
+  constraint sign_ins_pkey PRIMARY KEY (id, at),
   constraint sign_ins_check CHECK (((result = 'ok'::text) = (session_id IS NOT NULL))),
   constraint sign_ins_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'wrong'::text, 'disabled'::text, 'awaitingReview'::text, 'work'::text, 'limited'::text, 'codeWrong'::text]))),
   constraint sign_ins_times_check CHECK ((times > 0)),
   constraint sign_ins_way_check CHECK ((way = ANY (ARRAY['password'::text, 'code'::text, 'register'::text, 'setup'::text, 'sync'::text])))
-);
-CREATE INDEX sign_ins_at ON public.sign_ins USING btree (at, id);
-CREATE INDEX sign_ins_user ON public.sign_ins USING btree (user_id, at) WHERE (user_id IS NOT NULL);
+) partition by RANGE (at);
+CREATE INDEX sign_ins_at ON ONLY public.sign_ins USING btree (at, id);
+CREATE INDEX sign_ins_user ON ONLY public.sign_ins USING btree (user_id, at) WHERE (user_id IS NOT NULL);
 
 create table site_config (
   id smallint not null,
@@ -1501,5 +1537,6 @@ CREATE INDEX users_created ON public.users USING btree (created_at, id) INCLUDE 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (lower(email) = lower(proved_email));
 CREATE UNIQUE INDEX users_id_card ON public.users USING btree (id_card_hash) WHERE (id_card_hash IS NOT NULL);
 CREATE UNIQUE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mobile = proved_mobile);
+CREATE INDEX users_not_learners ON public.users USING btree (id) WHERE ((role_type <> 1) OR (state <> 0));
 CREATE INDEX users_sealed_password ON public.users USING btree (id) WHERE (password_hash ~~ 'sealed$%'::text);
 CREATE UNIQUE INDEX users_user_name ON public.users USING btree (lower(user_name));

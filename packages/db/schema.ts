@@ -96,6 +96,13 @@ export interface AuditChecks {
   rowCount: number;
 }
 
+export interface AuditCuts {
+  cutAt: Timestamp;
+  month: Timestamp;
+  rowCount: number;
+  untilNo: number;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -114,7 +121,7 @@ export interface AuditLog {
 }
 
 export interface AuditSeals {
-  at: Timestamp;
+  at: Timestamp | null;
   auditId: string;
   hash: Buffer;
   no: number;
@@ -437,6 +444,11 @@ export interface Files {
   width: number;
 }
 
+export interface FoldedAnswers {
+  given: Json;
+  paperId: string;
+}
+
 export interface LearningDays {
   courseId: string;
   day: Timestamp;
@@ -605,6 +617,14 @@ export interface Notices {
   version: Generated<number>;
 }
 
+export interface PaperLayouts {
+  lineNos: number[];
+  optionOrders: string[];
+  paperId: string;
+  seed: string;
+  versionIds: string[];
+}
+
 export interface PaperMessages {
   id: string;
   kind: string;
@@ -637,18 +657,17 @@ export interface Papers {
   extraMinutes: Generated<number>;
   formId: string;
   id: string;
+  isFolded: Generated<boolean>;
   isPassed: boolean | null;
-  lineNos: number[];
   markedAt: Timestamp | null;
   markingDue: Generated<boolean>;
   messageCount: Generated<number>;
-  optionOrders: string[];
+  optionCounts: string;
   pageId: string | null;
   partlyCount: number | null;
   passPoints: number;
   score: number | null;
   scores: number[] | null;
-  seed: string;
   startedAt: Timestamp;
   state: Generated<number>;
   statisticsDue: Generated<boolean>;
@@ -657,7 +676,6 @@ export interface Papers {
   totalPoints: number;
   types: string;
   userId: string;
-  versionIds: string[];
   voidedAt: Timestamp | null;
 }
 
@@ -1040,6 +1058,7 @@ export interface DB {
   assetPackages: AssetPackages;
   assets: Assets;
   auditChecks: AuditChecks;
+  auditCuts: AuditCuts;
   auditLog: AuditLog;
   auditSeals: AuditSeals;
   backups: Backups;
@@ -1072,6 +1091,7 @@ export interface DB {
   exams: Exams;
   externalIdentities: ExternalIdentities;
   files: Files;
+  foldedAnswers: FoldedAnswers;
   learningDays: LearningDays;
   learningSessions: LearningSessions;
   lecturers: Lecturers;
@@ -1088,6 +1108,7 @@ export interface DB {
   noticePeople: NoticePeople;
   noticeReceipts: NoticeReceipts;
   notices: Notices;
+  paperLayouts: PaperLayouts;
   paperMessages: PaperMessages;
   paperPlaces: PaperPlaces;
   papers: Papers;

@@ -231,9 +231,10 @@ async function restoreColumn(): Promise<void> {
   await behindItsBack('alter table audit_log drop column row_hash')
   await behindItsBack(`alter table audit_log add column row_hash bytea not null generated always as (audit_row_hash(
     id, at, actor_id, action, object_type, object_id, object_name, detail, before, after, ip, request_id)) stored`)
-  await behindItsBack('create unique index audit_log_hash on audit_log (id, row_hash)')
+  await behindItsBack('create unique index audit_log_hash on audit_log (id, at, row_hash)')
   await behindItsBack(
-    'alter table audit_seals add foreign key (audit_id, row_hash) references audit_log (id, row_hash)',
+    `alter table audit_seals add foreign key (audit_id, at, row_hash) references audit_log (id, at, row_hash)
+      not valid`,
   )
 }
 

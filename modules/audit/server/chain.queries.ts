@@ -1,6 +1,7 @@
 /** The chain of seals over the log. See migration 0012 for what the database itself refuses. */
 import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
+import type { Month } from '@tripos/db/months.rules.ts'
 import { people } from './actors.ts'
 
 export interface Head {
@@ -73,9 +74,11 @@ export interface Finding {
 interface Walked {
   readonly no: number
   readonly id: string
-  readonly at: Date
+  /** Null where the month of its row was dropped. */
+  readonly at: Date | null
   readonly hash: Buffer
   readonly kind: FindingKind | null
+  readonly isCut: boolean
   /** Says of itself that it is much older than the one before it. */
   readonly isOutOfOrder: boolean
 }
@@ -93,16 +96,78 @@ export const walkSeals = (db: Db, from: Head, limit: number): Promise<Walked[]> 
       when s.no <> lag(s.no, 1, ${from.no}::bigint) over w + 1
         or s.prev_hash <> lag(s.hash, 1, ${from.hash}::bytea) over w
         or s.hash <> sha256(s.prev_hash || s.row_hash) then 'chainBroken'
-      when a.id is null then 'removed'
+      when s.at is null and s.no <= cuts.until_no then null
+      when a.id is null then case when exists (select from audit_log b where b.id = s.audit_id)
+        then 'changed' else 'removed' end
       when s.row_hash <> audit_row_hash(a.id, a.at, a.actor_id, a.action, a.object_type, a.object_id, a.object_name,
-        a.detail, a.before, a.after, a.ip, a.request_id) or s.at <> a.at then 'changed'
+        a.detail, a.before, a.after, a.ip, a.request_id) then 'changed'
       end as kind,
+      s.at is null as is_cut,
       coalesce(s.at < lag(s.at, 1, ${from.at}::timestamptz) over w - ${LATE}, false) as is_out_of_order
-    from part s left join audit_log a on a.id = s.audit_id
+    from part s left join audit_log a on a.id = s.audit_id and a.at = s.at
+      cross join (select coalesce(max(until_no), 0) as until_no from audit_cuts) cuts
     window w as (order by s.no)
     order by s.no`
     .execute(db)
     .then(({ rows }) => rows)
+
+/** How many rows went with months that were dropped. */
+export async function countCutRows(db: Db): Promise<number> {
+  const { rows } = await db
+    .selectFrom('auditCuts')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('rowCount'), sql<number>`0`).as('rows'))
+    .executeTakeFirstOrThrow()
+  return rows
+}
+
+/**
+ * Lets go of the rows of a month: their links stay, so that the chain keeps its head, and the foreign key holds nothing any
+ * more. Gives how many that were; rows without a link make the drop itself fail.
+ */
+export async function cutSeals(
+  tx: Tx,
+  { name, from, until }: Month,
+  now: Date,
+): Promise<{ rows: number; untilNo: number }> {
+  const { rows } = await sql<{ rows: number; untilNo: number }>`
+    with cut as (
+      update audit_seals set at = null from audit_log
+      where audit_log.at >= ${from} and audit_log.at < ${until} and audit_seals.audit_id = audit_log.id
+      returning audit_seals.no)
+    insert into audit_cuts (month, until_no, row_count, cut_at)
+    select to_date(${name}, 'YYYY_MM'), coalesce(max(no), 0), count(*), ${now} from cut
+    returning row_count as rows, until_no`.execute(tx)
+  const [cut] = rows
+  if (cut === undefined) throw new Error(`the month ${name} was cut before`)
+  return cut
+}
+
+/** The links of these rows hold them no more, while they move. */
+export async function releaseSeals(tx: Tx, { from, until }: Month): Promise<void> {
+  await sql`update audit_seals set at = null from audit_log
+    where audit_log.at >= ${from} and audit_log.at < ${until} and audit_seals.audit_id = audit_log.id`.execute(tx)
+}
+
+export async function holdSeals(tx: Tx, { from, until }: Month): Promise<void> {
+  await sql`update audit_seals set at = audit_log.at from audit_log
+    where audit_log.at >= ${from} and audit_log.at < ${until} and audit_seals.audit_id = audit_log.id
+      and audit_seals.at is null`.execute(tx)
+}
+
+/** Whether this month has rows that no link names yet. */
+export async function hasUnsealed(db: Db, { from, until }: Month): Promise<boolean> {
+  const row = await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('auditSeals').select('no').whereRef('auditSeals.auditId', '=', 'auditLog.id'))),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Whether the chain has this link: a head that somebody has kept outside. */
 export async function hasLink(db: Db, { no, hash }: Pick<Head, 'no' | 'hash'>): Promise<boolean> {

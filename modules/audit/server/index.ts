@@ -5,6 +5,7 @@
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { AUDIT_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { dropOldMonths } from './drop-months.ts'
 import { keepHead } from './kept-head.ts'
 import { sealAndCheckLog, sealLog } from './seal-log.ts'
 import { auditCalls } from './handlers.ts'
@@ -25,6 +26,7 @@ export const auditModule = serverModule(manifest, deps => ({
         const { findingCount } = check
         await keepHead(deps, check)
         if (findingCount > 0) deps.log.error({ findingCount }, 'the operation log was tampered with')
+        else await dropOldMonths(deps)
       },
     },
   ],

@@ -30,8 +30,8 @@ const present = ({ at, actorId, userName, realName, ...row }: OperationRow) => (
 })
 
 export async function pageOperations({ db }: DbDeps, caller: Caller, input: Parsed<Calls['paging']>) {
-  const { total, rows } = await listOperations(db, caller, input)
-  return { total, rows: rows.map(present) }
+  const { rows, ...counted } = await listOperations(db, caller, input)
+  return { ...counted, rows: rows.map(present) }
 }
 
 export async function showOperation({ db }: DbDeps, caller: Caller, id: string): Promise<Output<Calls['detail']>> {

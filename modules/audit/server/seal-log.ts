@@ -5,6 +5,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { violates } from '@tripos/runtime/fail.ts'
 import {
   type Check,
+  countCutRows,
   type Finding,
   findHead,
   hasLink,
@@ -61,10 +62,12 @@ async function walkAll(db: Deps['db']): Promise<Whole> {
   const findings: Finding[] = []
   let findingCount = 0
   let rowCount = 0
+  let cutCount = 0
   let head = START
   for (;;) {
     const links = await walkSeals(db, head, WALK)
-    for (const { kind, isOutOfOrder, id, at } of links) {
+    for (const { kind, isOutOfOrder, isCut, id, at } of links) {
+      if (isCut && kind === null) cutCount += 1
       if (kind !== null) findingCount += 1
       // A clock that was set back is nobody's misdeed: it is told, and is no alarm.
       const told = kind ?? (isOutOfOrder ? 'outOfOrder' : null)
@@ -72,8 +75,14 @@ async function walkAll(db: Deps['db']): Promise<Whole> {
     }
     rowCount += links.length
     head = links.at(-1) ?? head
-    if (links.length < WALK) return { head, rowCount, findingCount, findings }
+    if (links.length < WALK) break
   }
+  // Links without a row are as many as went with their months: a row that was taken out is none of those.
+  if (cutCount !== (await countCutRows(db))) {
+    findingCount += 1
+    findings.push({ kind: 'removed', id: null, at: null })
+  }
+  return { head, rowCount: rowCount - cutCount, findingCount, findings }
 }
 
 interface CheckRequest {

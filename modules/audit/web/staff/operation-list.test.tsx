@@ -25,7 +25,7 @@ beforeAll(async () => {
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(({ path }) => {
     if (path === audit.paging.path)
-      return envelope({ total: 2, rows: [row('1', 'bank.save'), row('2', 'bank.delete')] })
+      return envelope({ total: 2, isMore: false, rows: [row('1', 'bank.save'), row('2', 'bank.delete')] })
     return envelope(path === audit.actors.path ? [] : null)
   })
 })
