@@ -21,6 +21,12 @@ function bodyOf(bytes: Buffer): string | undefined {
   return bytes.length < to ? undefined : bytes.toString('utf8', from, to)
 }
 
+/** As browsers ask for the files of a page. */
+export const buildGet = (port: number, path: string): Buffer =>
+  Buffer.from(
+    `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept: */*\r\naccept-language: zh-CN\r\naccept-encoding: gzip, deflate, br\r\n\r\n`,
+  )
+
 export async function openConnection(port: number): Promise<Connection> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => {

@@ -1,15 +1,53 @@
 /** The load: a process of its own, so that it takes nothing from the server's thread. Gets a plan, answers with a report. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { papers } from '../modules/papers/contract/papers.ts'
-import { buildRequest, type Connection, openConnection } from './connection.ts'
+import { buildGet, buildRequest, type Connection, openConnection } from './connection.ts'
 import {
   type Figures,
   type LoadReport,
   type OncePlan,
   optionOf,
+  type PacedPlan,
   type PaperTarget,
   type Plan,
   type SavePlan,
+  type VisitPlan,
 } from './plan.ts'
+
+type Report = Omit<LoadReport, 'cpuSeconds'>
+
+const MOST_FIGURES = 1_000_000
+
+/** Times of what was answered while it was measured, and what was refused. */
+function makeTally(from = 0, until = Number.POSITIVE_INFINITY) {
+  const latencies = new Float64Array(MOST_FIGURES)
+  const refusals: Record<string, number> = {}
+  let count = 0
+  let answered = 0
+  return {
+    refusals,
+    /** Whether the answer was a yes. */
+    take(body: string, sentAt: number, answeredAt: number): boolean {
+      answered += 1
+      if (!body.startsWith('{"code":0,')) {
+        const what = body.slice(0, 120)
+        refusals[what] = (refusals[what] ?? 0) + 1
+        return false
+      }
+      if (answeredAt >= from && answeredAt < until) latencies[count++] = answeredAt - sentAt
+      return true
+    },
+    report(seconds: number): Report {
+      return {
+        figures: figuresOf(latencies.subarray(0, count), seconds),
+        answered,
+        refusals,
+        acknowledged: [],
+        replies: [],
+      }
+    },
+  }
+}
 
 function figuresOf(latencies: Float64Array, seconds: number): Figures {
   const sorted = latencies.sort()
@@ -22,8 +60,6 @@ function figuresOf(latencies: Float64Array, seconds: number): Figures {
     p99: at(0.99),
   }
 }
-
-const isOk = (body: string): boolean => body.startsWith('{"code":0,')
 
 /** One connection each, all at work until every one of them is done. */
 async function onConnections(
@@ -38,70 +74,58 @@ async function onConnections(
   }
 }
 
-const countIn = (refusals: Record<string, number>, body: string): void => {
-  const what = body.slice(0, 120)
-  refusals[what] = (refusals[what] ?? 0) + 1
-}
+/** As people are: between nothing and twice the pause. */
+const pause = (ms: number): Promise<void> => sleep(Math.random() * 2 * ms)
 
 /** A save whose question, seq and option are written into place: nothing is built while the clock runs. */
-function saveTemplate(port: number, { paperId, token }: PaperTarget) {
-  const marks = { no: '@@', seq: '##########', option: '$' }
-  const body = `{"paperId":"${paperId}","epoch":1,"answers":[{"no":${marks.no},"seq":${marks.seq},"answer":{"options":[${marks.option}]}}]}`
+function saveTemplate({ port, answer }: SavePlan, { paperId, token }: PaperTarget) {
+  const marks = { no: '@@', seq: '##########' }
+  const body = `{"paperId":"${paperId}","epoch":1,"answers":[{"no":${marks.no},"seq":${marks.seq},"answer":${answer}}]}`
   const bytes = buildRequest({ port, path: papers.saveAnswers.path, token, body })
-  const [noAt, seqAt, optionAt] = [bytes.indexOf(marks.no), bytes.indexOf(marks.seq), bytes.indexOf(marks.option)]
+  const [noAt, seqAt, optionAt] = [bytes.indexOf(marks.no), bytes.indexOf(marks.seq), bytes.indexOf('[$]')]
   return (no: number, seq: number): Buffer => {
     bytes.write(String(no).padStart(2), noAt, 'latin1')
     bytes.write(String(seq), seqAt, 'latin1')
-    bytes.write(String(optionOf(seq)), optionAt, 'latin1')
+    if (optionAt >= 0) bytes.write(String(optionOf(seq)), optionAt + 1, 'latin1')
     return bytes
   }
 }
 
-async function runSaves(plan: SavePlan): Promise<Omit<LoadReport, 'cpuSeconds'>> {
-  const refusals: Record<string, number> = {}
-  const acknowledged = plan.papers.map(paper => Array.from({ length: paper.questionCount }, () => 0))
-  const templates = plan.papers.map(paper => saveTemplate(plan.port, paper))
-  const latencies = new Float64Array(1_000_000)
-  let count = 0
+async function runSaves(plan: SavePlan): Promise<Report> {
+  const acknowledged = plan.papers.map(paper => paper.nos.map(() => 0))
+  const templates = plan.papers.map(paper => saveTemplate(plan, paper))
   let seq = plan.firstSeq
   const from = performance.now() + plan.warmUpMs
   const until = from + plan.measureMs
+  const tally = makeTally(from, until)
   await onConnections(plan, async (connection, lane) => {
     // Papers of its own, so that no two requests share a buffer.
     const own = plan.papers.flatMap((_, i) => (i % plan.connections === lane ? [i] : []))
+    if (plan.pauseMs > 0) await pause(plan.pauseMs / 2)
     for (let now = performance.now(); now < until; ) {
       const index = own[Math.floor(Math.random() * own.length)] ?? 0
-      const no = 1 + Math.floor(Math.random() * (plan.papers[index]?.questionCount ?? 1))
+      const nos = plan.papers[index]?.nos ?? []
+      const at = Math.floor(Math.random() * nos.length)
       const sentSeq = seq++
-      const body = await connection.send(templates[index]?.(no, sentSeq) ?? Buffer.alloc(0))
+      const body = await connection.send(templates[index]?.(nos[at] ?? 1, sentSeq) ?? Buffer.alloc(0))
       const answeredAt = performance.now()
-      if (!isOk(body)) countIn(refusals, body)
-      else {
-        const seqs = acknowledged[index]
-        if (seqs !== undefined) seqs[no - 1] = Math.max(seqs[no - 1] ?? 0, sentSeq)
-        if (answeredAt >= from && answeredAt < until) latencies[count++] = answeredAt - now
-      }
-      now = answeredAt
+      const seqs = acknowledged[index]
+      if (tally.take(body, now, answeredAt) && seqs !== undefined) seqs[at] = Math.max(seqs[at] ?? 0, sentSeq)
+      if (plan.pauseMs > 0) await pause(plan.pauseMs)
+      now = plan.pauseMs > 0 ? performance.now() : answeredAt
     }
   })
-  return {
-    figures: figuresOf(latencies.subarray(0, count), plan.measureMs / 1000),
-    refusals,
-    acknowledged,
-    replies: [],
-  }
+  return { ...tally.report(plan.measureMs / 1000), acknowledged }
 }
 
-async function runOnce(plan: OncePlan): Promise<Omit<LoadReport, 'cpuSeconds'>> {
+async function runOnce(plan: OncePlan): Promise<Report> {
   const { port, path } = plan
-  const refusals: Record<string, number> = {}
   const requests = plan.requests.map(({ token, data }) =>
     buildRequest({ port, path, token, body: JSON.stringify(data) }),
   )
   const replies = requests.map(() => '')
-  const latencies = new Float64Array(requests.length)
+  const tally = makeTally()
   let next = 0
-  let count = 0
   let began = 0
   await onConnections(plan, async connection => {
     began ||= performance.now()
@@ -109,18 +133,56 @@ async function runOnce(plan: OncePlan): Promise<Omit<LoadReport, 'cpuSeconds'>> 
       const sentAt = performance.now()
       const body = await connection.send(requests[i] ?? Buffer.alloc(0))
       replies[i] = body
-      if (isOk(body)) latencies[count++] = performance.now() - sentAt
-      else countIn(refusals, body)
+      tally.take(body, sentAt, performance.now())
     }
   })
-  const seconds = (performance.now() - began) / 1000
-  return { figures: figuresOf(latencies.subarray(0, count), seconds), refusals, acknowledged: [], replies }
+  return { ...tally.report((performance.now() - began) / 1000), replies }
+}
+
+async function runPaced(plan: PacedPlan): Promise<Report> {
+  const { port, path, pauseMs } = plan
+  const requests = plan.requests.map(({ token, data }) =>
+    buildRequest({ port, path, token, body: JSON.stringify(data) }),
+  )
+  const until = performance.now() + plan.measureMs
+  const tally = makeTally()
+  let next = 0
+  await onConnections(plan, async connection => {
+    if (pauseMs > 0) await pause(pauseMs / 2)
+    for (let now = performance.now(); now < until; now = performance.now()) {
+      const request = requests[next++ % requests.length] ?? Buffer.alloc(0)
+      tally.take(await connection.send(request), now, performance.now())
+      if (pauseMs > 0) await pause(pauseMs)
+    }
+  })
+  return tally.report(plan.measureMs / 1000)
+}
+
+/** A figure is of a whole visit. */
+async function runVisits({ paths, visits, ...plan }: VisitPlan): Promise<Report> {
+  const requests = paths.map(path => buildGet(plan.port, path))
+  const tally = makeTally()
+  let next = 0
+  const began = performance.now()
+  await onConnections(plan, async connection => {
+    while (next++ < visits) {
+      const from = performance.now()
+      for (const request of requests) await connection.send(request)
+      tally.take('{"code":0,', from, performance.now())
+    }
+  })
+  return tally.report((performance.now() - began) / 1000)
+}
+
+function run(plan: Plan): Promise<Report> {
+  if (plan.kind === 'saves') return runSaves(plan)
+  if (plan.kind === 'once') return runOnce(plan)
+  return plan.kind === 'paced' ? runPaced(plan) : runVisits(plan)
 }
 
 process.on('message', (plan: Plan) => {
   const before = process.cpuUsage()
-  const run = plan.kind === 'saves' ? runSaves(plan) : runOnce(plan)
-  run.then(
+  run(plan).then(
     report => {
       const { user, system } = process.cpuUsage(before)
       process.send?.({ ...report, cpuSeconds: (user + system) / 1e6 } satisfies LoadReport)

@@ -46,9 +46,9 @@ export async function seedPgbench(client: pg.Client, clients: number): Promise<v
      select ${id}, 'pgbench-' || n, 'pgbench', 1, now(), now() from generate_series(1, ${last}) as n`,
   )
   await client.query(
-    `insert into papers (id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed,
+    `insert into papers (id, user_id, exam_id, form_id, attempt_no, types, option_counts,
        total_points, pass_points, submit_key, started_at, deadline_at)
-     select ${id}, ${id}, exam_id, form_id, 1, version_ids, line_nos, option_orders, types, seed, total_points,
+     select ${id}, ${id}, exam_id, form_id, 1, types, option_counts, total_points,
        pass_points, submit_key, now(), now() + interval '10 hours'
      from generate_series(1, ${last}) as n, (select * from papers limit 1) as paper`,
   )

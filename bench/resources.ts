@@ -32,8 +32,9 @@ export const childMegabytes = (parent: number, word: string): number =>
 export const proportionalMegabytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kilobytes(read(`/proc/${pid}/smaps_rollup`), 'Pss'), 0) / 1024
 
-function cpuSeconds(pid: number): number {
-  const stat = read(`/proc/${pid}/stat`)
+/** Of a process with all its threads, or of its first thread alone, where JavaScript runs. */
+function cpuSeconds(pid: number, ofFirstThread = false): number {
+  const stat = read(ofFirstThread ? `/proc/${pid}/task/${pid}/stat` : `/proc/${pid}/stat`)
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND
 }
@@ -49,6 +50,8 @@ export const stolenShare: () => number | undefined = watchStolen()
 
 export interface Cores {
   readonly server: number
+  /** Of `server`, what its one thread of JavaScript took; the rest collects garbage, compiles and reads files. */
+  readonly thread: number
   readonly postgres: number
   readonly machine: number
 }
@@ -62,6 +65,7 @@ export function startMeter(serverPid: number, postmasterPid: number): Meter {
   const read = () => ({
     at: performance.now(),
     server: cpuSeconds(serverPid),
+    thread: cpuSeconds(serverPid, true),
     postgres: postgresFamily(postmasterPid).reduce((sum, pid) => sum + cpuSeconds(pid), 0),
     machine: machineSeconds(),
   })
@@ -72,6 +76,7 @@ export function startMeter(serverPid: number, postmasterPid: number): Meter {
       const seconds = (now.at - before.at) / 1000
       return {
         server: (now.server - before.server) / seconds,
+        thread: (now.thread - before.thread) / seconds,
         postgres: (now.postgres - before.postgres) / seconds,
         machine: (now.machine - before.machine) / seconds,
       }

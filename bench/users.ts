@@ -9,18 +9,17 @@ import { identity } from '../modules/identity/contract/identity.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { users } from '../modules/identity/contract/users.ts'
 import pg from 'pg'
-import { writeSheets } from '@tripos/documents/sheet.ts'
 import { databaseOf, freePort, startProduct } from '../apps/server/test/load/product.ts'
 import { makeSeeder, seedUsers } from '../apps/server/test/load/seed.ts'
 import { ask, type Client } from '../apps/server/test/load/client.ts'
 import { machineLine, quantile, send } from './asking.ts'
 import { residentMegabytes } from './resources.ts'
 import { tableLines } from './table.ts'
+import { GIVEN, sheetOfUsers, SHEET_ROWS, SURNAMES } from './user-sheet.ts'
 
 const isQuick = process.argv.includes('--quick')
 const outFile = process.argv.find(arg => arg.startsWith('--out='))?.slice('--out='.length)
 const ASKED = isQuick ? 10 : 60
-const SHEET_ROWS = 20_000
 const AIM_MS = 150
 const AIM_IMPORT_SECONDS = 60
 const AIM_MEGABYTES = 400
@@ -34,9 +33,6 @@ interface Stage extends Client {
 type ListInput = Input<typeof identity.paging>
 const department = (kind: number, n: number): string =>
   `0000000${kind}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-
-const SURNAMES = [...'王李张刘陈杨黄赵吴周']
-const GIVEN = [...'伟芳娜敏静丽强磊军洋']
 
 /** Another input for each request of a kind, as different people would ask. */
 const LISTS: Readonly<Record<string, (i: number) => ListInput>> = {
@@ -96,21 +92,6 @@ async function measureLists(stage: Stage): Promise<string[][]> {
   return rows
 }
 
-/** A sheet as a school has it: departments by path, mobile numbers, e-mail addresses, half of it with typed passwords. */
-function sheet(prefix: string, isTyped: boolean): Promise<Buffer> {
-  const headers = ['User name', 'Name', 'Kind', 'Departments', 'Mobile', 'E-mail', 'Password']
-  const rows = Array.from({ length: SHEET_ROWS }, (_, i) => [
-    `${prefix}${i}`,
-    `${SURNAMES[i % 10]}${GIVEN[(i * 3) % 10]}`,
-    'Student',
-    `Faculty ${1 + ((1 + (i % 190)) % 10)} / Year ${1 + (i % 190)}`,
-    `1${isTyped ? '59' : '58'}${String(i).padStart(8, '0')}`,
-    `${prefix}${i}@school.example`,
-    isTyped ? `password ${i}` : '',
-  ])
-  return writeSheets([{ name: 'Users', columns: headers.map(header => ({ header, width: 16 })), rows }])
-}
-
 /** What somebody who watches sees, and what the server takes meanwhile. */
 function watch(stage: Stage, importId: string) {
   const seen = new Set<string>()
@@ -134,7 +115,7 @@ function watch(stage: Stage, importId: string) {
 }
 
 async function measureImport(stage: Stage, isTyped: boolean): Promise<string[][]> {
-  const bytes = await sheet(isTyped ? 'typed' : 'fresh', isTyped)
+  const bytes = await sheetOfUsers(isTyped ? 'typed' : 'fresh', isTyped)
   const importId = randomUUID()
   const watched = watch(stage, importId)
   const began = performance.now()

@@ -1,6 +1,6 @@
 /** A fast answer that is wrong is worth nothing: what the bench was told is compared with what is stored. */
 import type pg from 'pg'
-import { optionOf } from './plan.ts'
+import { optionOf, type PaperTarget } from './plan.ts'
 
 export interface Told {
   /** Newest acknowledged seq by question number - 1, for each paper. */
@@ -14,7 +14,8 @@ export interface Told {
 export async function verifySaves(client: pg.Client, { acknowledged, firstBenchSeq }: Told): Promise<string[]> {
   const { rows } = await client.query<{ paper_id: string; seqs: number[]; nos: number[]; options: number[] }>(
     `select paper_id, array_agg(seq) as seqs, array_agg(question_no) as nos,
-       array_agg((answer -> 'options' ->> 0)::int) as options from answers group by paper_id`,
+       array_agg((answer -> 'options' ->> 0)::int) as options from answers where paper_id = any($1::uuid[]) group by paper_id`,
+    [[...acknowledged.keys()]],
   )
   const stored = new Map(rows.map(row => [row.paper_id, new Map(row.nos.map((no, i) => [no, i]))]))
   const byPaper = new Map(rows.map(row => [row.paper_id, row]))
@@ -32,6 +33,27 @@ export async function verifySaves(client: pg.Client, { acknowledged, firstBenchS
     })
   }
   return problems
+}
+
+interface ToldOfShape {
+  readonly targets: readonly PaperTarget[]
+  readonly answer: string
+  readonly acknowledged: readonly (readonly number[])[]
+}
+
+/** Every acknowledged save of this answer is stored, word for word. */
+export async function verifyShape(
+  client: pg.Client,
+  { targets, answer, acknowledged }: ToldOfShape,
+): Promise<string[]> {
+  const told = targets.flatMap(({ paperId, nos }, i) => nos.map((no, at) => [paperId, no, acknowledged[i]?.[at] ?? 0]))
+  const { rows } = await client.query<{ id: string; no: number }>(
+    `select told.id, told.no from unnest($1::uuid[], $2::int[], $3::int[]) as told(id, no, seq)
+     left join answers on answers.paper_id = told.id and answers.question_no = told.no
+     where told.seq > 0 and (answers.seq is distinct from told.seq or answers.answer is distinct from $4::jsonb)`,
+    [...[0, 1, 2].map(i => told.map(row => row[i])), answer],
+  )
+  return rows.map(({ id, no }) => `paper ${id}, question ${no}: ${answer} was acknowledged and is not stored`)
 }
 
 interface MarkedPaper {
@@ -55,8 +77,8 @@ export async function verifySubmits(client: pg.Client, { submitted }: Told): Pro
   const { rows } = await client.query<MarkedPaper>(
     `select papers.id, state, marking_due, score, version_ids, option_orders, array_agg(question_no) as nos,
        array_agg((answer -> 'options' ->> 0)::int) as options
-     from papers join answers on answers.user_id = papers.user_id and answers.paper_id = papers.id
-     where papers.id = any($1::uuid[]) group by papers.id`,
+     from papers join paper_layouts on paper_layouts.paper_id = papers.id join answers on answers.user_id = papers.user_id and answers.paper_id = papers.id
+     where papers.id = any($1::uuid[]) group by papers.id, version_ids, option_orders`,
     [submitted],
   )
   const problems = rows.flatMap(paper => {

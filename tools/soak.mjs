@@ -49,6 +49,16 @@ async function faultyLine() {
   return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, ...more } })
 }
 
+/** A first visit over a line as slow as Fast 3G, with a processor half as fast, held to its limits. */
+async function slowLine() {
+  const browser = await ensureBrowser()
+  if (browser.code !== 0) return browser
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', 'slow-line.spec.ts']
+  return runNode([program('@playwright/test/cli.js'), ...args], {
+    env: { ...env, TRIPOS_BROWSER: browser.path, TRIPOS_SLOW_LINE: 'held' },
+  })
+}
+
 /** First what takes no time, last what measures it. */
 const STEPS = {
   mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
@@ -61,8 +71,11 @@ const STEPS = {
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
   kills: () => vitest('apps/server/test/kill'),
   'faulty-line': faultyLine,
+  'slow-line': slowLine,
   'bench-sign-in': () => bench('bench-sign-in', 'sign-in'),
   bench: () => bench('bench'),
+  'bench-mixed': () => bench('bench-mixed', 'mixed'),
+  'bench-grown': () => bench('bench-grown', 'grown'),
   'bench-learning': () => bench('bench-learning', 'learning'),
   'bench-media': () => bench('bench-media', 'media'),
   'bench-users': () => bench('bench-users', 'users'),
@@ -76,7 +89,7 @@ const only = process.argv
 const unknown = (only ?? []).filter(name => STEPS[name] === undefined)
 if (process.argv.includes('--help') || unknown.length > 0) {
   console.log(`node tools/soak.mjs [--only=STEP,STEP]
-  About 80 minutes. Writes docs/measurements.md from what each step found last.
+  About 100 minutes. Writes docs/measurements.md from what each step found last.
   --only  runs these steps alone: ${Object.keys(STEPS).join(', ')}`)
   process.exit(unknown.length > 0 ? 1 : 0)
 }
@@ -126,11 +139,24 @@ own PostgreSQL with fsync and synchronous_commit on, and the load in a process o
 to 127.0.0.1. A save is one answer in one request: HTTP, session, ownership, deadline and device, COMMIT, then the reply.
 Rates are the middle of three rounds of 10 s (saves) or of 2,000 papers (starts, hand-ins). After each round the bench
 compares what it was told with what is stored, and recomputes every score. pgbench sends the bare statement with the same
-guard straight to the same PostgreSQL (\`-c 64 -j 2 -M prepared\`), by turns with the saves.
+guard straight to the same PostgreSQL (\`-c 64 -j 2 -M prepared\`), and a bare server of Node answers the same requests, each by
+turns with the saves: figures of one round belong together, and their ratio says more than a rate, which is the machine's.
 
 ## Speed
 
 ${table('bench')}
+
+## Exam day
+
+\`npm run bench -- mixed\`: what a save waits for while the rest of the day goes on.
+
+${table('bench-mixed')}
+
+## After years
+
+\`npm run bench -- grown\`: lists and dashboards of a school that has kept everything.
+
+${table('bench-grown')}
 
 ## A large school
 
@@ -175,6 +201,7 @@ ${rows}
 | races of save with hand-in and with take-over | 500 pairs each: ${verdict('schedules', 'no violation', 'violated')} |
 | a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict('containers', 'each refused, nothing missing', 'not refused')} |
 | a browser behind a faulty line | reloads, tabs, devices, clocks and lost stores, at an address with and without a secure context: ${verdict('faulty-line', "stored is what was typed last, 'saved' was never wrong", 'violated')} |
+| a first visit on Fast 3G, processor half as fast | sign-in < 3 s, courses < 5 s, room after start < 2 s, second visit < 1 s: ${verdict('slow-line', 'held', 'exceeded')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
 | leaf modules | each taken out of a copy by its folder and its lines in the list: ${verdict('leaves', 'the rest compiles with its tests, keeps the boundaries and is built', 'the rest broke')} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict('grants', 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |

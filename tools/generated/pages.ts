@@ -87,6 +87,19 @@ fills an empty database with a demo school; \`--leave-demo\` ends one: it locks 
 prints a one-time password for an administrator. Without either the server does not start on the data of a demo.
 
 ${table(['variable', 'default', 'what it does'], rows)}
+
+## Settings of PostgreSQL
+
+The embedded PostgreSQL is set up for its machine at every start: memory, checkpoints, and a log of statements that take a
+second or more (in \`postgres/log\` of the data folder, without the values that they were given). These settings stand in
+\`postgres/cluster/tripos.conf\` and are written anew each time. To set something else, write it into \`postgresql.conf\` beside
+it, or use \`ALTER SYSTEM\`: both win. The address, the port and the place of the log are Tripos's own and cannot be changed.
+\`pg_stat_statements\` is loaded; \`create extension pg_stat_statements\` shows what it counts.
+
+With DATABASE_URL the settings are the operator's. Each connection of Tripos turns \`jit\` off. Recommended:
+\`random_page_cost = 1.1\` on disks without moving parts, \`max_wal_size = 4GB\`, \`checkpoint_timeout = 15min\`,
+\`wal_compression = on\`, \`work_mem = 16MB\`, \`idle_in_transaction_session_timeout = 60s\`, and, where slow statements are logged,
+\`log_parameter_max_length = 0\` and \`log_error_verbosity = terse\`: answers are among what statements are given.
 `
 }
 

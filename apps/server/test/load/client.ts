@@ -11,7 +11,11 @@ export function dataOf<T>({ path }: Endpoint, { code, msg, data }: Envelope<T>):
   return data
 }
 
-export const post = ({ port, token }: Client, { path }: Endpoint, body: string | FormData): Promise<Response> =>
+export const post = (
+  { port, token }: Client,
+  { path }: Pick<Endpoint, 'path'>,
+  body: string | FormData,
+): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: {

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { QUESTION_TYPES } from '@tripos/question-kinds/kinds/index.ts'
 import { makeBackups } from '@tripos/backup/index.ts'
 import { readConfig } from '@tripos/config/config.ts'
 import { connect, type Pool } from '@tripos/db/client.ts'
@@ -104,21 +105,37 @@ export interface ExamFields {
   readonly limitMinutes?: number
   readonly attemptLimit?: number
   readonly abandonUnanswered?: boolean
+  /** One question of each of the ten types instead of choices. */
+  readonly everyType?: boolean
 }
 
 const NEVER = { rule: 6, at: null } as const
 
-/** A published exam for everybody over one bank of single and multiple choice questions with four options each. */
+type Line = Parameters<typeof saveBlueprint>[2]['content']['sections'][number]['lines'][number]
+
+/** Single and multiple choice questions with four options each, or one of each type. */
+async function makeLine({ deps }: Pick<Seeder, 'deps'>, author: Student, fields: ExamFields): Promise<Line> {
+  const { questions = 400, drawn = 50, everyType = false } = fields
+  const bank = await makeBank({ deps }, { id: author.userId }, { name: `Bank ${newId()}` })
+  if (everyType) {
+    const made = []
+    for (const { type } of QUESTION_TYPES) made.push(...(await makeQuestions({ deps }, 1, { bank, type })))
+    return { kind: 1, points: 200, questionIds: made.map(({ id }) => id), count: made.length }
+  }
+  await makeQuestions({ deps }, Math.ceil(questions / 2), { bank, type: 1 })
+  await makeQuestions({ deps }, Math.floor(questions / 2), { bank, type: 2 })
+  return { kind: 3, points: 200, questionIds: [], bankId: bank.id, count: drawn }
+}
+
+/** A published exam for everybody over questions of its own. */
 export async function seedExam(
   { deps, pool }: Pick<Seeder, 'deps' | 'pool'>,
   fields: ExamFields = {},
 ): Promise<string> {
-  const { questions = 400, drawn = 50, limitMinutes = 600, attemptLimit = 1, abandonUnanswered = false } = fields
+  const { limitMinutes = 600, attemptLimit = 1, abandonUnanswered = false } = fields
   const [author] = await seedUsers({ deps, pool }, { prefix: `author-${newId()}-`, count: 1, roleType: 2 })
   if (author === undefined) throw new Error('no author was made')
-  const bank = await makeBank({ deps }, { id: author.userId }, { name: `Bank ${newId()}` })
-  await makeQuestions({ deps }, Math.ceil(questions / 2), { bank, type: 1 })
-  await makeQuestions({ deps }, Math.floor(questions / 2), { bank, type: 2 })
+  const line = await makeLine({ deps }, author, fields)
   const ctx = authorContext(deps, author)
   const { id: blueprintId } = await saveBlueprint(deps, ctx, {
     name: 'Load',
@@ -126,9 +143,9 @@ export async function seedExam(
     content: {
       sections: [
         {
-          title: 'Choice',
+          title: 'Questions',
           instructions: '',
-          lines: [{ kind: 3, points: 200, questionIds: [], bankId: bank.id, count: drawn }],
+          lines: [line],
         },
       ],
       shuffleQuestions: true,
