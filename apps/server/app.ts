@@ -2,8 +2,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { AppError } from '@tripos/runtime/fail.ts'
-import { parseStorableJson, registerCalls, sendError } from '@tripos/http/http.ts'
+import { parseStorableJson, registerCalls, sendError, sendNothing } from '@tripos/http/http.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { Module } from '@tripos/module-kit/module.ts'
 import { withPictureLinks } from '@tripos/runtime/picture-link.ts'
@@ -21,7 +20,7 @@ import {
   WHOLE_REQUEST_MS,
 } from '@tripos/http/receive-limits.ts'
 import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
-import { registerWebApp, type SendPage } from '@tripos/http/web-app.ts'
+import { registerWebApp } from '@tripos/http/web-app.ts'
 
 export interface AppOptions {
   readonly deps: Deps
@@ -57,9 +56,6 @@ function makeRequestIds(): () => string {
   return () => `${process}-${((count += 1)).toString(36)}`
 }
 
-const isNoFilePath = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH'
-
 export function buildApp({
   deps,
   modules,
@@ -92,15 +88,8 @@ export function buildApp({
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
-  // A path that no file can have ('//', '/..') is no file: it is a page of the app, which then says that there is none.
-  app.setErrorHandler((error, _request, reply) =>
-    isNoFilePath(error) ? reply.callNotFound() : sendError(error, reply, log),
-  )
-  let sendPage: SendPage | undefined
-  app.setNotFoundHandler((request, reply) => {
-    const unknown = new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } })
-    return sendPage?.(request, reply) ?? sendError(unknown, reply, log)
-  })
+  app.setErrorHandler((error, _request, reply) => sendError(error, reply, log))
+  app.setNotFoundHandler((request, reply) => sendNothing(request, reply, log))
   app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
   app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
   app.after(() => {
@@ -119,7 +108,7 @@ export function buildApp({
     })
     if (config.apiDocs) registerApiDocs(app, calls)
     registerGets?.(app)
-    if (webFolder !== undefined) sendPage = registerWebApp(app, webFolder)
+    if (webFolder !== undefined) registerWebApp(app, webFolder)
   })
   return app
 }

@@ -20,7 +20,7 @@ import { folderStorage } from '@tripos/storage/storage.ts'
 import { makeModules } from '../modules.ts'
 import { registerAssetRoutes } from '../../../modules/assets/server/index.ts'
 import { registerFileRoutes } from '../../../modules/files/server/index.ts'
-import { findCaller, registerSyncLogin } from '../../../modules/identity/server/index.ts'
+import { makeFindCaller, registerSyncLogin } from '../../../modules/identity/server/index.ts'
 import { mayLearn } from '../../../modules/learning/server/index.ts'
 import { createTestDatabase, joinTestDatabase, type TestDatabase } from './database.ts'
 
@@ -49,7 +49,7 @@ export interface TestApp {
   call<T extends Endpoint>(endpoint: T, input: Input<T>, token?: string, language?: string): Promise<Output<T>>
   /** The same, giving the whole envelope and the HTTP status. */
   send(
-    endpoint: Endpoint,
+    endpoint: Pick<Endpoint, 'path'>,
     input: unknown,
     token?: string,
     language?: string,
@@ -113,16 +113,17 @@ export async function startTestApp(settings: Partial<Config> = {}, surroundings:
   }
   const modules = makeModules(deps)
   await jobs.register(modules)
+  const findSomebody = makeFindCaller(deps)
   const app = buildApp({
     deps,
     modules,
-    findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
+    findCaller: findSomebody,
     isReady: () => Promise.resolve(true),
     registerGets: server => {
       registerFileRoutes(server, deps, fileRights(deps))
       registerSyncLogin(server, deps)
       registerAssetRoutes(server, deps, {
-        findCaller: (tokenHash, now) => findCaller(deps, tokenHash, now),
+        findCaller: findSomebody,
         mayLearn: asked => mayLearn(deps.db, asked),
       })
     },

@@ -46,7 +46,8 @@ const LEFT_OUT = new Set(['sessions', 'sign_ins', 'rate_limits', 'tries', 'serve
 async function digest({ app }: World): Promise<string> {
   const tables = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(
+  }>`select relname::text as name from pg_class
+    where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`.execute(
     app.deps.db,
   )
   const parts: string[] = []

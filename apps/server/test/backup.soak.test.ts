@@ -46,14 +46,19 @@ async function fill(dataFolder: string): Promise<void> {
   const examId = await seedExam(seeder, { questions: 100, drawn: 20, limitMinutes: 60 })
   await seedUsers(seeder, { prefix: 'copied-', count: PAPERS })
   await seeder.pool.query(
-    `insert into papers (id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, seed,
+    `insert into papers (id, user_id, exam_id, form_id, attempt_no, types, option_counts,
        total_points, pass_points, submit_key, started_at, deadline_at, state, closed_at, close_reason)
-     select users.id, users.id, exams.id, form_id, 1, v.ids, array_fill(0::smallint, array[20]), array_fill('abcd'::text, array[20]),
-       v.types, 'seed', 4000, 0, 'key', $2, $2::timestamptz + interval '60 min', 1, $2::timestamptz + interval '60 min', 2
-     from users, exams, (select array_agg(id) as ids, string_agg(type::text, '') as types
+     select users.id, users.id, exams.id, form_id, 1,
+       v.types, repeat('D', 20), 4000, 0, 'key', $2, $2::timestamptz + interval '60 min', 1, $2::timestamptz + interval '60 min', 2
+     from users, exams, (select string_agg(type::text, '') as types
        from (select id, type from question_versions order by id limit 20) as q) as v
      where user_name like 'copied-%' and exams.id = $1`,
     [examId, NOW],
+  )
+  await seeder.pool.query(
+    `insert into paper_layouts (paper_id, version_ids, line_nos, option_orders, seed)
+     select papers.id, array(select id from question_versions order by id limit 20), array_fill(0::smallint, array[20]),
+       array_fill('abcd'::text, array[20]), 'seed' from papers`,
   )
   await seeder.pool.query(
     `insert into answers (user_id, paper_id, question_no, answer, seq, saved_at)

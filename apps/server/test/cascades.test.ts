@@ -16,7 +16,7 @@ async function listCascades(): Promise<string[]> {
       join pg_attribute columns on columns.attrelid = keys.conrelid and columns.attnum = k.no) as name
     from pg_constraint keys
     join pg_class tables on tables.oid = keys.conrelid
-    where keys.contype = 'f' and tables.relnamespace = 'public'::regnamespace
+    where keys.contype = 'f' and keys.conparentid = 0 and tables.relnamespace = 'public'::regnamespace
       and (keys.confdeltype in ('c', 'n', 'd') or keys.confupdtype in ('c', 'n', 'd'))
    `.execute(database.db)
   return rows.map(row => row.name).toSorted()

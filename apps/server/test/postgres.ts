@@ -19,6 +19,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     log: () => undefined,
     // Test data need not survive a power cut; every worker has its own pool.
     settings: { fsync: 'off', full_page_writes: 'off', max_connections: '200' },
+    // A dozen of them run at once.
+    memoryBytes: 512 * 1024 * 1024,
   })
   return {
     connectionString: server.connectionString,

@@ -175,7 +175,9 @@ export async function setSweepStage(candidates: number): Promise<SweepStage> {
       const room = await Promise.all(students.map(student => startCandidate(port, examId, student)))
       // The room ends in a second and its grace; the kills fall around that moment.
       const { rows } = await database.query<{ ms: number }>(
-        `update papers set deadline_at = clock_timestamp() + interval '1 s' where exam_id = $1
+        // In the order in which the batches of the server lock them.
+        `with held as (select id from papers where exam_id = $1 order by id for no key update)
+         update papers set deadline_at = clock_timestamp() + interval '1 s' from held where papers.id = held.id
          returning (extract(epoch from deadline_at) * 1000)::double precision as ms`,
         [examId],
       )
