@@ -35,6 +35,26 @@ export interface MenuEntry<Screen extends string = string> {
 /** What each event carries. */
 export type EventSchemas = Readonly<Record<string, z.ZodMiniType<object>>>
 
+/** A way by which people are told outside the product. */
+export type MessageChannel = 'mail' | 'sms'
+
+/** A kind of notification: what one person is told of one event. */
+export interface NotificationKindEntry {
+  /** Its name in the settings. */
+  readonly name: LocalizedText
+  readonly to: 'student' | 'staff' | 'everyone'
+  /** Nobody can switch it off, and quiet hours do not hold it back. */
+  readonly isSecurity?: boolean
+  /** Where it goes beside the bell, unless the site or the person says otherwise. */
+  readonly channels: readonly MessageChannel[]
+  /** What its texts may name in braces. A moment is shown in the time zone and the language of the receiver. */
+  readonly variables: Readonly<Record<string, 'text' | 'moment' | 'number'>>
+  readonly title: LocalizedText
+  /** Plain text; an empty line parts paragraphs. */
+  readonly body: LocalizedText
+}
+export type NotificationKinds = Readonly<Record<string, NotificationKindEntry>>
+
 export interface Manifest {
   /** Of its folder. */
   readonly name: string
@@ -58,6 +78,8 @@ export interface Manifest {
   readonly auditActions?: Readonly<Record<string, LocalizedText>>
   /** What such a write is done to. */
   readonly auditObjects?: Readonly<Record<string, LocalizedText>>
+  /** What it tells people, by `noun.verb`. */
+  readonly notifications?: NotificationKinds
   /** Queues: events that it takes and what it does by the clock. */
   readonly jobs?: Readonly<Record<string, LocalizedText>>
 }
@@ -89,6 +111,18 @@ export type EventName = KeysOf<'events'>
 /** What each event carries. */
 export type Events = { readonly [E in EventName]: z.output<EventSchemaOf<E>> }
 export type JobName = KeysOf<'jobs'>
+export type NotificationKind = KeysOf<'notifications'>
+type KindEntryOf<K extends string> = {
+  [M in keyof Modules]: K extends KeysIn<Of<Modules[M], 'notifications'>> ? Of<Modules[M], 'notifications'>[K] : never
+}[keyof Modules]
+type ValueOf<T> = T extends 'moment' ? Date : T extends 'number' ? number : string
+/** What the texts of each kind name. */
+export type NotificationParams<K extends NotificationKind> =
+  KindEntryOf<K> extends {
+    readonly variables: infer V
+  }
+    ? { readonly [N in keyof V]: ValueOf<V[N]> }
+    : never
 export type ScreenKey = { [M in keyof Modules]: Of<Modules[M], 'screens'> }[keyof Modules] extends infer S
   ? S extends readonly (infer K extends string)[]
     ? K

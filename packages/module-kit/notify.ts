@@ -1,0 +1,28 @@
+/** How a module tells people of something: it names a kind of its manifest, and whoever brings it to them is not known here. */
+import type { NotificationKind, NotificationParams } from '@tripos/contract-kit/manifest.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { extensionPoint } from './extension-point.ts'
+
+export interface Notification<K extends NotificationKind = NotificationKind> {
+  readonly kind: K
+  /** Of the event, unique within its kind: one person is told of one key once, however often it is said. */
+  readonly key: string
+  readonly userIds: readonly string[]
+  readonly params: NotificationParams<K>
+  /** The path in the product where the thing is seen; null where there is none. */
+  readonly link: string | null
+  /** What it is about, so that the thing's own page can list what was sent of it. */
+  readonly about: { readonly type: string; readonly id: string } | null
+  /** From then on it is of no use outside the product any more; null: it always is. */
+  readonly endsAt: Date | null
+  readonly now: Date
+}
+
+/** Gives how many were told that had not been told before. */
+export const notifiers = extensionPoint<(tx: Tx, notification: Notification) => Promise<number>>('notifiers')
+
+/** In the transaction of the change, or in a job that may run twice. Where no module brings notifications, nobody is told. */
+export async function notify<K extends NotificationKind>(tx: Tx, notification: Notification<K>): Promise<number> {
+  const [bring] = notifiers.all()
+  return bring === undefined || notification.userIds.length === 0 ? 0 : bring(tx, notification as Notification)
+}
