@@ -54,7 +54,7 @@ export async function enterRoom(
     if (session) onLost(await session.handOver())
   }
   const pageId = newId()
-  const store = await within(openAnswerStore({ pageId })).catch(() => undefined)
+  const store = await within(openAnsweringStore(pageId, options.paperId)).catch(() => undefined)
   const lock = await holdTab({
     paperId: options.paperId,
     pageId,
@@ -75,6 +75,13 @@ export async function enterRoom(
   // Taken while the paper was being opened.
   if (isLost) return { entry: { kind: 'lostTab', refused: [] }, leave: () => leave(session, lock) }
   return { entry, leave: () => leave(session, lock) }
+}
+
+/** One whose first read hangs, as behind the transaction of a tab that the browser has frozen, would hold up the room. */
+async function openAnsweringStore(pageId: string, paperId: string): Promise<AnswerStore> {
+  const store = await openAnswerStore({ pageId })
+  await store.holder(paperId)
+  return store
 }
 
 async function leave(session: AttemptSession | undefined, lock: TabLock): Promise<void> {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { openDB } from 'idb'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SaveQueue } from './saving/save-queue.ts'
 import { type AnswerStore, NotHolder, openAnswerStore } from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
@@ -90,6 +91,30 @@ describe('a tab', () => {
     const both = [await tab('a'), await tab('b')]
     const held = await Promise.all(both.map(one => one.hold('at once')))
     expect(held.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('enters behind a transaction that never ends, and does not wait for ever when it lets go', async () => {
+    const one = await tab('a')
+    const database = await openDB('tabs')
+    const { store } = database.transaction('holders', 'readwrite')
+    let isEnded = false
+    // As long as it goes on asking, the transaction is under way and nobody else comes in.
+    const goOn = (): Promise<void> => (isEnded ? Promise.resolve() : store.get('hung').then(goOn))
+    const hanging = goOn()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const entering = one.hold('hung')
+      for (let second = 0; second < 10; second += 1) await vi.advanceTimersByTimeAsync(1000)
+      expect(await entering).toBe(true)
+      const leaving = one.lock?.release()
+      for (let second = 0; second < 4; second += 1) await vi.advanceTimersByTimeAsync(1000)
+      await leaving
+    } finally {
+      vi.useRealTimers()
+      isEnded = true
+      await hanging
+      database.close()
+    }
   })
 
   it('that is frozen is passed over, and finds out when it comes back, before it has written anything', async () => {

@@ -5,6 +5,7 @@
  * that does not answer (frozen, crashed) is passed over, and finds out when it comes back. The server refuses pages of the
  * past by their epoch, so that this here only decides who is asked and what is shown.
  */
+import { within } from '@tripos/send-queue/store.ts'
 import { keep, kept } from '@tripos/web-kit/storage.ts'
 import type { AnswerStore } from './saving/answer-store.ts'
 
@@ -49,6 +50,10 @@ interface Message {
   readonly pageId: string
 }
 
+/** Undefined where there is no store, or it fails or hangs: nobody waits for it before the door of the room for ever. */
+const answerOf = async <T>(asked: Promise<T> | undefined): Promise<T | undefined> =>
+  asked && within(asked).catch(() => undefined)
+
 /** Undefined: another tab has it. */
 export async function holdTab(wish: TabWish): Promise<TabLock | undefined> {
   const { paperId, takeOver } = wish
@@ -60,13 +65,13 @@ export async function holdTab(wish: TabWish): Promise<TabLock | undefined> {
 }
 
 async function takeIfFree({ paperId, pageId, store }: TabWish, channel: TabChannel): Promise<boolean> {
-  const holder = await store?.holder(paperId).catch(() => undefined)
+  const holder = await answerOf(store?.holder(paperId))
   const isLeft = holder !== undefined && (holder.isFree || holder.pageId === kept(LEFT_KEY))
   if (!isLeft) {
     const patience = holder ? ANSWER_MS : store ? NOBODY_MS : NO_STORE_MS
     if (await channel.ask('who', { reply: 'here', within: patience })) return false
   }
-  const now = await store?.claim({ paperId, pageId, from: holder?.pageId }).catch(() => undefined)
+  const now = await answerOf(store?.claim({ paperId, pageId, from: holder?.pageId }))
   if (now !== undefined && now.pageId !== pageId) return false
   // Whoever did not answer hears it on waking.
   if (holder && !isLeft) channel.post('taken')
@@ -75,7 +80,7 @@ async function takeIfFree({ paperId, pageId, store }: TabWish, channel: TabChann
 
 async function takeByForce({ paperId, pageId, store }: TabWish, channel: TabChannel): Promise<boolean> {
   await channel.ask('letGo', { reply: 'gone', within: LET_GO_MS })
-  await store?.claim({ paperId, pageId, byForce: true }).catch(() => undefined)
+  await answerOf(store?.claim({ paperId, pageId, byForce: true }))
   channel.post('taken')
   return true
 }
@@ -100,7 +105,7 @@ function hold({ paperId, pageId, store, life, onLost }: TabWish, channel: TabCha
     channel.close()
   })
   const check = async () => {
-    const holder = await store?.holder(paperId).catch(() => undefined)
+    const holder = await answerOf(store?.holder(paperId))
     if (holder && holder.pageId !== pageId) await lose()
   }
   const stopLooking = life.onComeBack(check)
@@ -112,7 +117,7 @@ function hold({ paperId, pageId, store, life, onLost }: TabWish, channel: TabCha
       channel.close()
       if (isOver) return
       end()
-      await store?.letGo(paperId, pageId).catch(() => undefined)
+      await answerOf(store?.letGo(paperId, pageId))
     },
   }
 }
