@@ -234,7 +234,7 @@ let student = ''
 const contexts: BrowserContext[] = []
 test.beforeAll(async () => {
   // After a failure this runs again: a student of its own, whose attempts are not used up. There are forty.
-  student = `student${34 + (test.info().workerIndex % 7)}`
+  student = `student${36 + (test.info().workerIndex % 5)}`
   routes = await findRoutes(student)
 })
 test.afterAll(async () => {

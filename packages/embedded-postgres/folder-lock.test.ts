@@ -1,6 +1,6 @@
 // The lock of the data folder: what the kernel keeps, and what stands in for it between machines.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,7 +35,9 @@ const take = (environment: Record<string, string | undefined> = process.env, pat
 const heartbeat = () => join(folder, 'lock', 'heartbeat')
 async function beatElsewhere(count: number): Promise<void> {
   await mkdir(join(folder, 'lock'), { recursive: true })
-  await writeFile(heartbeat(), JSON.stringify({ machine: 'another', owner: 'them', count }))
+  // As a server writes it: nobody reads half of one.
+  await writeFile(`${heartbeat()}.them`, JSON.stringify({ machine: 'another', owner: 'them', count }))
+  await rename(`${heartbeat()}.them`, heartbeat())
 }
 
 /** A process that was handed the open file and does nothing. */
@@ -112,7 +114,10 @@ test('refuses a PostgreSQL that cannot be seen, and takes the folder when it has
 test('refuses while a server on another machine beats', async () => {
   await beatElsewhere(1)
   let count = 1
-  const beating = setInterval(() => void beatElsewhere((count += 1)), 30)
+  let last = Promise.resolve()
+  const beating = setInterval(() => {
+    last = last.then(() => beatElsewhere((count += 1)))
+  }, 30)
   try {
     // The first beat that is seen refuses; on a busy machine the beats of this test come late.
     await expect(take(process.env, 10_000)).rejects.toThrow(
@@ -120,6 +125,7 @@ test('refuses while a server on another machine beats', async () => {
     )
   } finally {
     clearInterval(beating)
+    await last
   }
 })
 
