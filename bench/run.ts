@@ -1,4 +1,5 @@
 /** Measures the product as it runs: the built server, its own PostgreSQL, fsync on, and the load in another process. */
+import { askAfterMs } from '../modules/papers/server/state-interval.rules.ts'
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { papers as calls } from '../modules/papers/contract/papers.ts'
@@ -79,23 +80,15 @@ async function openAll(stage: Stage, papers: readonly StartedPaper[], connection
   return figures
 }
 
-/** How often an open room looks when nobody writes in it, as the server says. */
-async function lookEveryMs({ product }: Stage, paper: StartedPaper): Promise<number> {
-  const reply = await fetch(`http://127.0.0.1:${product.port}${calls.state.path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', token: paper.token },
-    body: JSON.stringify({ paperId: paper.paperId }),
-  })
-  const { data } = (await reply.json()) as { data: { nextLookMs?: number } }
-  return data.nextLookMs ?? 10_000
-}
+/** How often an open room looks when nobody writes in it: as the server says, less what each takes off it by chance. */
+const LOOK_EVERY_MS = askAfterMs({ rooms: ROOMS, isBusy: false }) * 0.85
 
 async function measureStates(stage: Stage, papers: readonly StartedPaper[]) {
   const { port } = stage.product
   const requests = papers.map(({ paperId, token }) => ({ token, data: { paperId, epoch: 1 } }))
   const plan = { kind: 'paced', port, path: calls.state.path, measureMs: MEASURE_MS, requests } as const
   const { measured: asked } = await measured(stage, { ...plan, connections: CONNECTIONS, pauseMs: 0 })
-  const everyMs = await lookEveryMs(stage, papers[0] as StartedPaper)
+  const everyMs = LOOK_EVERY_MS
   const pauseMs = (everyMs * ROOM_LINES) / ROOMS
   const { measured: resting } = await measured(stage, { ...plan, connections: ROOM_LINES, pauseMs })
   return { asked, resting: { ...resting, rooms: ROOMS, everyMs } }

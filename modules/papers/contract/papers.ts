@@ -225,7 +225,11 @@ export const papers = {
     summary: 'State, time left and messages of a paper',
     access: 'student',
     input: z.strictObject({ paperId: id, epoch: z.optional(epoch) }),
-    output: z.object(paperClock),
+    output: z.object({
+      ...paperClock,
+      /** When to ask again, more or less: each room spreads it. */
+      askAfterMs: z.int(),
+    }),
     errors: ['PAPER_TAKEN_OVER'],
   }),
   submit: endpoint({

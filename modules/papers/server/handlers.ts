@@ -9,11 +9,12 @@ import type { PaperDeps } from './caches.ts'
 import { checkExam, examsNow, myExams } from './candidate-exams.ts'
 import { markAnswer, markingQuestions, nextTask, oneTask } from './marking.ts'
 import { listMarkingExams } from './marking.queries.ts'
-import { makeOpenPaper, makePaperState, makeSubmitPaper } from './open-paper.ts'
+import { makeOpenPaper, makeSubmitPaper } from './open-paper.ts'
+import { makePaperState } from './paper-state.ts'
 import { myPapers, paperResult } from './paper-result.ts'
 import { releaseState } from './release-state.ts'
 import { reopenPaper, takeLate } from './reopen-paper.ts'
-import { plainSave } from './plain-input.rules.ts'
+import { plainSave, plainState } from './plain-input.rules.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { extendPaper, forceSubmit, paperDetail, retryMarking, staffPapers, voidPaper } from './staff-papers.ts'
 import { makeStartPaper } from './start-paper.ts'
@@ -58,10 +59,10 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
       mark: (input, ctx) => markAnswer(deps, ctx, input),
     },
     {
-      hot: ['saveAnswers'],
+      hot: ['saveAnswers', 'state'],
       // Starts are batched in that lane by themselves; tries of exam passwords are not, and must not fill it.
       lanes: { saveAnswers: 'hot', submit: 'hot', state: 'hot' },
-      plain: { saveAnswers: plainSave },
+      plain: { saveAnswers: plainSave, state: plainState },
     },
   )
   const remedyCalls = mount(paperRemedies, {

@@ -1,6 +1,5 @@
 /** Opening a paper to write in it, looking at its clock, handing it in. */
 import { decodeAnswer, encodeAnswer } from '@tripos/question-kinds/answer-body.ts'
-import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
@@ -20,49 +19,19 @@ import type { PaperDeps } from './caches.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { closePapers, markPapers } from './mark-papers.ts'
 import { claimPages, type ClaimedPaper, readWritten, type WrittenPaper } from './open.queries.ts'
-import { asOf, leftMs, type PaperTimes } from './paper-clock.rules.ts'
+import { asOf } from './paper-clock.rules.ts'
 import { unpackJoined, versionIdsOf } from './paper-codec.rules.ts'
-import { findOwnPaper, findSubmitted, listMessages, type PaperRow, type SubmittedRow } from './papers.queries.ts'
-import { type ClockQuestion, findPaperClocks, type PaperClockRow } from './paper-state.queries.ts'
+import { findOwnPaper, findSubmitted, type PaperRow, type SubmittedRow } from './papers.queries.ts'
+import { clockOf } from './paper-state.ts'
 import { presentMessages } from './papers.present.ts'
 import { questionText } from './ready-questions.ts'
 
-type Clock = Output<typeof papers.state>
 type Content = Output<typeof papers.open>
 
 /** One's own paper as it is by definition: the sweep may still be on its way to it. */
 export async function getOwnPaper({ db, config, clock }: Deps, userId: string, paperId: string): Promise<PaperRow> {
   const paper = (await findOwnPaper(db, userId, paperId)) ?? fail('NOT_FOUND')
   return asOf(paper, config.graceSeconds, clock.now())
-}
-
-const clockOf = (paper: PaperTimes, now: Date): Omit<Clock, 'messages'> => ({
-  state: paper.state as Clock['state'],
-  deadlineAt: paper.deadlineAt.toISOString(),
-  leftMs: leftMs(paper, now),
-  serverNow: now.toISOString(),
-})
-
-/** Rooms at rest that ask at the same moment share a statement. */
-export function makePaperState(
-  deps: PaperDeps,
-): (input: Parsed<typeof papers.state>, ctx: CallerContext) => Promise<Clock> {
-  const { db, clock, config } = deps
-  const batcher = makeBatcher<ClockQuestion, PaperClockRow | 'none'>({
-    maxBatch: 250,
-    maxWaiting: 10_000,
-    isFatal: isDatabaseAway,
-    run: asked => inLane('hot', async () => (await findPaperClocks(deps, asked)).map(row => row ?? 'none')),
-  })
-  return async ({ paperId, epoch }, { caller, language }) => {
-    const stored = await batcher.add({ userId: caller.userId, paperId })
-    if (stored === 'none') return fail('NOT_FOUND')
-    const now = clock.now()
-    const paper = asOf(stored, config.graceSeconds, now)
-    if (paper.state === PaperState.inExam && epoch !== undefined && epoch !== paper.epoch) fail('PAPER_TAKEN_OVER')
-    const messages = paper.messageCount > 0 ? await listMessages(db, paperId) : []
-    return { ...clockOf(paper, now), messages: presentMessages(messages, language) }
-  }
 }
 
 interface OpenRequest {

@@ -1,7 +1,7 @@
 /** Papers opened in one batch: by their owners and by others, by one page and by two, here and in a second process. */
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { AppError } from '@tripos/runtime/fail.ts'
-import type { CallerContext } from '@tripos/http/mount.ts'
+import type { CallerContext, HotContext } from '@tripos/http/mount.ts'
 import { hashSecret, newId } from '@tripos/runtime/random.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -11,7 +11,8 @@ import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make
 import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../questions/test/make-questions.ts'
 import { paperContent, type PaperContent, papers } from '../contract/papers.ts'
 import { makePaperCaches } from './caches.ts'
-import { makeOpenPaper, makePaperState } from './open-paper.ts'
+import { makeOpenPaper } from './open-paper.ts'
+import { makePaperState } from './paper-state.ts'
 
 let app: TestApp
 let second: TestApp
@@ -34,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-async function contextOf(token: string): Promise<CallerContext> {
+async function contextOf(token: string): Promise<CallerContext & HotContext> {
   const { deps } = app
   const caller = await findCaller(deps, hashSecret(token), deps.clock.now())
   if (caller === undefined) throw new Error('not signed in')
@@ -45,6 +46,7 @@ async function contextOf(token: string): Promise<CallerContext> {
     requestId: 'test',
     arrivedAt: deps.clock.now(),
     log: deps.log,
+    tokenHash: hashSecret(token),
     caller,
   }
 }
@@ -172,8 +174,9 @@ it('rooms that look at their clocks in one batch are each told of their own pape
   const extend = (paperId: string, i: number) =>
     app.call(papers.extend, { paperId, minutes: minutes[i] ?? 0, reason: `Late bus ${i}` }, staff)
   for (const [i, { paperId }] of people.entries()) await extend(paperId, i)
-  const state = makePaperState({ ...app.deps, caches: makePaperCaches(app.deps) })
-  const asked = [...people, { ...stranger, paperId: first.paperId }, { ...stranger, paperId: newId() }]
+  const state = makePaperState(app.deps)
+  const signedOut = { ...stranger, ctx: { ...stranger.ctx, tokenHash: hashSecret('nobody') } }
+  const asked = [...people, { ...stranger, paperId: first.paperId }, { ...stranger, paperId: newId() }, signedOut]
   const told = await Promise.all(
     asked.map(({ paperId, ctx }) =>
       state({ paperId, epoch: undefined }, ctx).then(
@@ -195,6 +198,7 @@ it('rooms that look at their clocks in one batch are each told of their own pape
     })),
     'NOT_FOUND',
     'NOT_FOUND',
+    'SESSION_INVALID',
   ])
 })
 
@@ -237,4 +241,37 @@ it('pictures of questions get links of their paper, and an address in an answer 
   const again = await app.call(papers.open, { paperId: by.paperId, deviceId: newId(), takeOver: true }, by.token)
   expect(again.answers).toMatchObject([{ answer: words }])
   expect(again.questions).toEqual(opened.questions)
+})
+
+describe('a room at rest', () => {
+  const ask = ({ paperId, token }: Candidate) => app.call(papers.state, { paperId, epoch: 1 }, token)
+
+  it('is told when to ask again, and keeps its session alive', async () => {
+    const by = await candidate()
+    const { db, clock } = app.deps
+    const old = new Date(clock.now().getTime() - 3600_000)
+    await db.updateTable('sessions').set({ lastSeenAt: old }).where('userId', '=', by.user.id).execute()
+    await app.call(papers.open, { paperId: by.paperId, deviceId: newId() }, by.token)
+    expect(await ask(by)).toMatchObject({ state: 0, askAfterMs: 10_000 })
+    await expect
+      .poll(async () => {
+        const sessions = db.selectFrom('sessions').select('lastSeenAt').where('userId', '=', by.user.id)
+        return (await sessions.executeTakeFirstOrThrow()).lastSeenAt.getTime() > old.getTime()
+      })
+      .toBe(true)
+  })
+
+  it('hears nothing where the password is due, the account is disabled or the session is over', async () => {
+    const [due, disabled, over] = (await Promise.all([candidate(), candidate(), candidate()])) as [
+      Candidate,
+      Candidate,
+      Candidate,
+    ]
+    const { db } = app.deps
+    await db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', due.user.id).execute()
+    await db.updateTable('users').set({ state: 1 }).where('id', '=', disabled.user.id).execute()
+    await db.deleteFrom('sessions').where('userId', '=', over.user.id).execute()
+    const said = await Promise.all([due, disabled, over].map(by => refusalOf(ask(by))))
+    expect(said).toEqual(['PASSWORD_CHANGE_DUE', 'SESSION_INVALID', 'SESSION_INVALID'])
+  })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { papers } from '../contract/papers.ts'
-import { plainSave } from './plain-input.rules.ts'
+import { plainSave, plainState } from './plain-input.rules.ts'
 
 const paperId = '01a2083b-6d2f-7cc1-8f43-0b6a4f4d9a11'
 const SAVE = { paperId, epoch: 1, answers: [{ no: 1, seq: 1, answer: { options: [0] } }] }
@@ -79,4 +79,31 @@ it('is never what the schema refuses or changes', () => {
     { numRuns: 5000 },
   )
   expect(plainOnes).toBeGreaterThan(50)
+})
+
+describe('what a room at rest sends', () => {
+  it('is told without the schema, and left to it where anything is unlike it', () => {
+    const sound = [{ paperId }, { paperId, epoch: 3 }]
+    for (const body of sound) expect(plainState(body)).toBe(body)
+    const unlike = [
+      null,
+      'x',
+      {},
+      { paperId: 'x' },
+      { paperId, epoch: 0 },
+      { paperId, epoch: undefined },
+      { paperId, more: 1 },
+    ]
+    for (const body of unlike) expect(plainState(body)).toBeUndefined()
+  })
+
+  it('is what the schema makes of it, whatever comes', () => {
+    const asked = fc.record({ paperId: orOdd(fc.constant(paperId)), epoch: orOdd(fc.constant(1)), more }).map(without)
+    fc.assert(
+      fc.property(asked, body => {
+        const plain = plainState(body)
+        if (plain !== undefined) expect(z.parse(papers.state.input, body)).toEqual(plain)
+      }),
+    )
+  })
 })

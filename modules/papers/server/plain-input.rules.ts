@@ -34,3 +34,9 @@ export function plainSave(body: unknown): Parsed<typeof papers.saveAnswers> | un
   const isWhole = 'place' in body ? hasKeys(body, 4) && isPlace(place) : hasKeys(body, 3)
   return isWhole ? (body as unknown as Parsed<typeof papers.saveAnswers>) : undefined
 }
+
+export function plainState(body: unknown): Parsed<typeof papers.state> | undefined {
+  if (!isObject(body) || !isPlainId(body['paperId'])) return undefined
+  const isWhole = 'epoch' in body ? hasKeys(body, 2) && isIntIn(body['epoch'], 1, MAX_EPOCH) : hasKeys(body, 1)
+  return isWhole ? (body as unknown as Parsed<typeof papers.state>) : undefined
+}

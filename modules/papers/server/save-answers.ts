@@ -17,7 +17,6 @@ import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import type { HotContext } from '@tripos/http/mount.ts'
-import { extendSessions } from '../../identity/server/index.ts'
 import { positionsIn } from '../../questions/server/index.ts'
 import { leftMs } from './paper-clock.rules.ts'
 import { typeCode } from './paper-codec.rules.ts'
@@ -25,6 +24,7 @@ import { makePlaceWriter } from './paper-places.ts'
 import { keepRefusedSaves, listMessages } from './papers.queries.ts'
 import { presentMessages } from './papers.present.ts'
 import { saveBatch, type SaveInput, type SaveOutcome } from './save.queries.ts'
+import { touchSession } from './touch-session.ts'
 
 type Save = Parsed<typeof papers.saveAnswers>
 type Saved = Output<typeof papers.saveAnswers>
@@ -32,8 +32,6 @@ type Saved = Output<typeof papers.saveAnswers>
 /** Requests in one commit, and requests waiting before others are told to try again. */
 const MAX_BATCH = 250
 const MAX_WAITING = 5000
-/** A session is written to at most this often. */
-const TOUCH_EVERY_MS = 60_000
 
 const codesOf = (types: readonly QuestionKind[]): string => types.map(({ type }) => typeCode(type)).join('')
 
@@ -105,15 +103,6 @@ async function refuse(deps: Deps, { save, ctx, outcomes }: Outcomes): Promise<vo
   fail(name, { args: { no: save.answers[index]?.no ?? 0 } })
 }
 
-function touchSession(deps: Deps, ctx: HotContext, outcome: SaveOutcome): void {
-  const seenAt = outcome.session_seen_at?.getTime() ?? 0
-  if (ctx.arrivedAt.getTime() - seenAt < TOUCH_EVERY_MS) return
-  // Beside the reply: an answer never waits for it.
-  extendSessions(deps.db, [ctx.tokenHash], ctx.arrivedAt).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'session not extended'),
-  )
-}
-
 export function makeSaveAnswers(deps: Deps): (save: Save, ctx: HotContext) => Promise<Saved> {
   const batcher = makeBatcher<readonly SaveInput[], readonly SaveOutcome[]>({
     maxBatch: MAX_BATCH,
@@ -133,7 +122,7 @@ export function makeSaveAnswers(deps: Deps): (save: Save, ctx: HotContext) => Pr
     await refuse(deps, { save, ctx, outcomes })
     const [outcome] = outcomes
     if (outcome === undefined || outcome.deadline_at === null) throw new Error('a save without outcome')
-    touchSession(deps, ctx, outcome)
+    touchSession(deps, ctx, outcome.session_seen_at)
     if (save.place) writePlace(save.paperId, { ...save.place, epoch: save.epoch })
     const now = deps.clock.now()
     const messages = (outcome.message_count ?? 0) > 0 ? await listMessages(deps.db, save.paperId) : []

@@ -39,7 +39,17 @@ export const PAPERS_ROWS: Rows = [
   ],
   [
     papers.state,
-    { target: async world => (await openPaperOf(world)).paperId, input: (_, id) => ({ paperId: id }), ...HIDDEN },
+    {
+      target: async world => (await openPaperOf(world)).paperId,
+      input: (_, id) => ({ paperId: id }),
+      ...HIDDEN,
+      // The session is part of the statement, as it is of the saving one.
+      deviations: {
+        marker: 'SESSION_INVALID',
+        otherAdministrator: 'SESSION_INVALID',
+        administrator: 'SESSION_INVALID',
+      },
+    },
   ],
   // Whoever has the key of the paper may hand it in (ADR 0005); the key is known to its candidate alone.
   [

@@ -142,7 +142,7 @@ describe('a hand-in', () => {
     await page.pass(10 * MINUTE)
     expect([phase(), page.submits]).toEqual(['timeUp', 1])
     expect(session.handInError).toBe(page.submitError)
-    await page.pass(9000)
+    await page.pass(8000)
     expect(page.submits).toBe(1)
     page.submitError = undefined
     await page.pass(1000)

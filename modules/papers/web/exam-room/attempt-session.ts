@@ -25,7 +25,7 @@ export interface SessionNeeds extends Clock {
     readonly saveAnswers: (
       input: Input<typeof papers.saveAnswers>,
     ) => Promise<PaperClock & Pick<Output<typeof papers.saveAnswers>, 'saved'>>
-    readonly askState: (input: Input<typeof papers.state>) => Promise<PaperClock>
+    readonly askState: (input: Input<typeof papers.state>) => Promise<PaperClock & { readonly askAfterMs: number }>
     readonly submitPaper: (input: Input<typeof papers.submit>) => Promise<unknown>
   }
 }

@@ -59,9 +59,9 @@ export class ModelServer {
     return { ...this.clock(), saved }
   }
 
-  ask(epoch: number): PaperClock {
+  ask(epoch: number): PaperClock & { readonly askAfterMs: number } {
     if (epoch < this.epoch) throw refusal('PAPER_TAKEN_OVER')
-    return this.clock()
+    return { ...this.clock(), askAfterMs: 10_000 }
   }
 
   submit() {

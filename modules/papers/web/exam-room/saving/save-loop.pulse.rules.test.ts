@@ -25,6 +25,25 @@ describe('news from the staff', () => {
     expect(askedAt).toEqual([14_300])
   })
 
+  it('are asked for as rarely as the server says, for as long as it says so', async () => {
+    const { askedAt, pass } = await runLoop({
+      ask: async count => ({ ...CLOCK, askAfterMs: count < 3 ? 50_000 : 10_000 }),
+    })
+    await pass(130_000)
+    expect(askedAt).toEqual([10_000, 60_000, 110_000, 120_000, 130_000])
+  })
+
+  it('are asked for by each page at a moment of its own, within the last third of the interval', async () => {
+    const times = await Promise.all(
+      [0, 0.25, 0.999].map(async chance => {
+        const { askedAt, pass } = await runLoop({ random: () => chance })
+        await pass(12_000)
+        return Math.round(askedAt[0] ?? 0)
+      }),
+    )
+    expect(times).toEqual([7000, 7750, 9997])
+  })
+
   it('are asked for at once when the page wakes', async () => {
     const { loop, askedAt, pass } = await runLoop()
     await pass(3000)

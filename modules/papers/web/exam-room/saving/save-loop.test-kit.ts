@@ -13,10 +13,11 @@ export const allSaved = async (answers: readonly SentAnswer[]): Promise<SaveRepl
 
 interface Line {
   readonly save?: (answers: readonly SentAnswer[], count: number) => Promise<SaveReply>
-  readonly ask?: (count: number) => Promise<PaperClock>
+  readonly ask?: (count: number) => Promise<PaperClock & { readonly askAfterMs?: number }>
   readonly isHeld?: (no: number) => boolean
   readonly openStore?: () => Promise<AnswerStore>
   readonly paperId?: string
+  readonly random?: () => number
 }
 
 const openOwn = () => openAnswerStore({ name: 'loops' })
@@ -27,6 +28,7 @@ export async function makeLoop({
   isHeld = () => false,
   openStore = openOwn,
   paperId = `loop ${crypto.randomUUID()}`,
+  random = () => 1,
 }: Line = {}) {
   const time = new VirtualTime()
   const saveQueue = await SaveQueue.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
@@ -44,11 +46,11 @@ export async function makeLoop({
     },
     ask: () => {
       askedAt.push(time.now)
-      return ask(askedAt.length)
+      return ask(askedAt.length).then(reply => ({ askAfterMs: 10_000, ...reply }))
     },
     now: () => time.now,
     after: time.after,
-    random: () => 1,
+    random,
     isHeld,
     onReply: (reply, trip) => heard.push({ reply, trip }),
     onChange: () => {

@@ -32,7 +32,7 @@ export interface SaveLoopNeeds extends Clock {
   readonly save: (
     answers: readonly { no: number; seq: number; answer: AnswerBody }[],
   ) => Promise<PaperClock & { readonly saved: readonly SavedSeq[] }>
-  readonly ask: () => Promise<PaperClock>
+  readonly ask: () => Promise<PaperClock & { readonly askAfterMs: number }>
   /** The question is being typed at: stored at once, sent after the pause. */
   readonly isHeld: (no: number) => boolean
   readonly onReply: (reply: PaperClock, trip: Trip) => void
@@ -53,8 +53,8 @@ export interface SavingState {
   readonly refused: readonly Refused[]
 }
 
-/** How often the state is asked for when nothing is saved. */
-const PULSE_MS = 10_000
+/** When the state is asked for where nothing is saved, until the server has said how often it bears that. */
+const FIRST_PULSE_MS = 10_000
 
 export class SaveLoop {
   readonly #needs: SaveLoopNeeds
@@ -68,6 +68,7 @@ export class SaveLoop {
   /** `wake` may shorten our own patience, not what the server asked for. */
   #heldUntil = 0
   #nextPulse = 0
+  #pulseMs = FIRST_PULSE_MS
   #mostRows = Number.POSITIVE_INFINITY
   #trouble: SavingState['trouble'] = 'none'
   #savedAt: string | undefined
@@ -94,7 +95,7 @@ export class SaveLoop {
 
   start(): void {
     this.#isHalted = false
-    this.#nextPulse = this.#needs.now() + PULSE_MS
+    this.#nextPulse = this.#needs.now() + this.#spreadPulse()
     this.#next()
   }
 
@@ -192,7 +193,14 @@ export class SaveLoop {
 
   async #ask(): Promise<void> {
     const sentAt = this.#needs.now()
-    this.#hear(await this.#needs.ask(), sentAt)
+    const reply = await this.#needs.ask()
+    this.#pulseMs = reply.askAfterMs
+    this.#hear(reply, sentAt)
+  }
+
+  /** Rooms that were opened in the same second must not ask in the same second ever after. */
+  #spreadPulse(): number {
+    return this.#pulseMs * (0.7 + 0.3 * this.#needs.random())
   }
 
   #hear(reply: PaperClock, sentAt: number): void {
@@ -201,7 +209,7 @@ export class SaveLoop {
     this.#trouble = 'none'
     this.#heldUntil = 0
     this.#notBefore = 0
-    this.#nextPulse = receivedAt + PULSE_MS
+    this.#nextPulse = receivedAt + this.#spreadPulse()
     this.#needs.onReply(reply, { sentAt, receivedAt })
     // What still waits is sent once more even so: the server keeps it as evidence and its refusal ends the loop.
     if (reply.state !== 0 && this.#needs.saveQueue.waitingCount + this.#unwritten.size === 0) this.#stop = 'closed'
