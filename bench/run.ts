@@ -1,5 +1,5 @@
 /** Measures the product as it runs: the built server, its own PostgreSQL, fsync on, and the load in another process. */
-import { askAfterMs } from '../modules/papers/server/state-interval.rules.ts'
+import { askAfterMs } from '../modules/papers/server/index.ts'
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { papers as calls } from '../modules/papers/contract/papers.ts'

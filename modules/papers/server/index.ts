@@ -41,6 +41,7 @@ export const papersModule = serverModule(manifest, given => {
   }
 })
 
+export { askAfterMs } from './state-interval.rules.ts'
 export { listPasses } from './passed-papers.ts'
 export { hasOpenPapers } from './close.queries.ts'
 export { isPaperOpen } from './papers.queries.ts'
