@@ -21,7 +21,7 @@ interface Row {
 interface Page_ {
   readonly rows: readonly Row[]
 }
-type Settings = { version: number; siteName: string; copyRight: string; canSendCodes: boolean }
+type Settings = { version: number; siteName: string; copyRight: string; canMail: boolean; canSms: boolean }
 
 let admin: string
 let before: Settings
@@ -29,7 +29,7 @@ let before: Settings
 let version: number
 
 async function saveSite(fields: { siteName?: string; copyRight: string }): Promise<void> {
-  const { canSendCodes: _, ...now } = before
+  const { canMail: _, canSms: __, ...now } = before
   await call('/api/sys/config/save', { ...now, ...fields, version }, admin)
   version += 1
 }

@@ -7,11 +7,15 @@ import { drag, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 import { tab } from './lib/tabs.ts'
 
-type Settings = Record<string, unknown> & { readonly version: number; readonly canSendCodes: boolean }
+type Settings = Record<string, unknown> & {
+  readonly version: number
+  readonly canMail: boolean
+  readonly canSms: boolean
+}
 const readSettings = () => call<Settings>('/api/sys/config/settings', {}, admin)
 
 async function saveSettings(fields: object): Promise<void> {
-  const { canSendCodes: _, ...now } = await readSettings()
+  const { canMail: _, canSms: __, ...now } = await readSettings()
   await call('/api/sys/config/save', { ...now, ...fields, version: now.version }, admin)
 }
 
@@ -29,7 +33,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(async () => {
   await page.close()
-  const { canSendCodes: _, version: __, ...settings } = before
+  const { canMail: _, canSms: __, version: ___, ...settings } = before
   await saveSettings(settings)
 })
 test.afterAll(() => office.close())

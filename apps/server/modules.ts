@@ -8,6 +8,7 @@ import { auditModule } from '../../modules/audit/server/index.ts'
 import { orgModule } from '../../modules/org/server/index.ts'
 import { accessModule } from '../../modules/access/server/index.ts'
 import { dictionariesModule } from '../../modules/dictionaries/server/index.ts'
+import { messagesModule } from '../../modules/messages/server/index.ts'
 import { filesModule } from '../../modules/files/server/index.ts'
 import { siteModule } from '../../modules/site/server/index.ts'
 import { identityModule } from '../../modules/identity/server/index.ts'
@@ -30,6 +31,7 @@ const MODULES: readonly ServerModule[] = [
   accessModule,
   dictionariesModule,
   filesModule,
+  messagesModule,
   siteModule,
   identityModule,
   clientErrorsModule,

@@ -7,16 +7,10 @@ const language = z.enum(['zh-CN', 'en-US'])
 export const IDENTITY_EVENTS = {
   /** A code was made for a contact; whether anybody is to get it is decided by who delivers it. */
   'code.requested': z.object({
-    contact: z.string(),
-    /** Which code; the code itself lies sealed with it, for five minutes. */
+    /** Keyed hashes: contact and code lie sealed with the code, for five minutes. */
+    contactHash: z.string(),
+    askerHash: z.string(),
     purpose: z.enum(['login', 'resetPassword', 'changeContact']),
-    language,
-  }),
-  /** Somebody has another mobile number or e-mail now; the one they had is told. */
-  'contact.changed': z.object({
-    userId: z.string(),
-    told: z.string(),
-    kind: z.enum(['mobile', 'email']),
     language,
   }),
   /** Signed out everywhere, and not let in again. */

@@ -135,7 +135,6 @@ export const manifest = defineModule({
   },
   jobs: {
     'code.requested': localized('发送验证码', 'Send codes'),
-    'contact.changed': localized('通知联系方式变更', 'Tell about a changed contact'),
     'identity-clean-up': localized('清理过期会话和验证码', 'Clear out ended sessions and codes'),
   },
 })

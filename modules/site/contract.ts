@@ -33,6 +33,9 @@ const switches = {
   administratorAbsoluteHours: z._default(hours(168), 24),
 }
 
+/** Whether a mail or a short message reaches anybody: where not, nothing that needs one is offered. */
+const sending = { canMail: z.boolean(), canSms: z.boolean() }
+
 /** What everybody may see before login. */
 export const siteConfig = z.object({
   id: z.literal(1),
@@ -44,8 +47,7 @@ export const siteConfig = z.object({
   signUpOpen: z.boolean(),
   signUpReview: z.boolean(),
   signUpChoice: z.boolean(),
-  /** Whether a code reaches anybody: where not, nothing that needs one is offered. */
-  canSendCodes: z.boolean(),
+  ...sending,
   /** The ways to sign in that are on and work here: without a message gateway no code arrives. */
   loginByPassword: z.boolean(),
   loginByMobile: z.boolean(),
@@ -81,8 +83,7 @@ export const site = {
       copyRight: z.string(),
       ...pictures,
       ...switches,
-      /** Whether codes can be sent at all. */
-      canSendCodes: z.boolean(),
+      ...sending,
     }),
   }),
   save: endpoint({

@@ -1,4 +1,4 @@
-/** Site settings, and the way to people outside: mails and short messages. */
+/** Site settings. */
 import { defineModule, page } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { siteErrors } from './errors.ts'
@@ -6,9 +6,9 @@ import { siteErrors } from './errors.ts'
 export const manifest = defineModule({
   name: 'site',
   row: 3,
-  about: 'site settings, and the way to people outside: mails and short messages',
+  about: 'site settings',
   errors: siteErrors,
-  tables: ['sent_messages', 'site_config'],
+  tables: ['site_config'],
   permissions: {
     'sys:config:edit': ['sys:depart:view'],
   },

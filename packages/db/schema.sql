@@ -290,14 +290,16 @@ create table clock_hold (
 );
 
 create table contact_codes (
-  contact text not null,
+  contact_hash bytea not null,
   purpose text not null,
+  asker_hash bytea not null,
   code_hash bytea not null,
-  tries integer default 0 not null,
+  sealed bytea,
+  own_tries integer default 0 not null,
+  other_tries integer default 0 not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  sealed bytea,
-  constraint contact_codes_pkey PRIMARY KEY (contact, purpose)
+  constraint contact_codes_pkey PRIMARY KEY (contact_hash, purpose, asker_hash)
 );
 CREATE INDEX contact_codes_expiry ON public.contact_codes USING btree (expires_at);
 
@@ -849,6 +851,74 @@ create table menus (
 );
 CREATE INDEX menus_parent ON public.menus USING btree (parent_id, sort);
 CREATE UNIQUE INDEX menus_path ON public.menus USING btree (path) WHERE (path <> ''::text);
+
+create table message_channels (
+  channel text not null,
+  is_on boolean default false not null,
+  settings jsonb default '{}'::jsonb not null,
+  sealed bytea,
+  version integer default 1 not null,
+  changed_at timestamp with time zone not null,
+  constraint message_channels_pkey PRIMARY KEY (channel),
+  constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+);
+
+create table message_robots (
+  id uuid not null,
+  name text not null,
+  provider text not null,
+  address_hint text not null,
+  sealed bytea not null,
+  kinds text[] default '{}'::text[] not null,
+  is_on boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  constraint message_robots_pkey PRIMARY KEY (id),
+  constraint message_robots_provider_check CHECK ((provider = ANY (ARRAY['wecom'::text, 'dingtalk'::text, 'feishu'::text])))
+);
+
+create table messages (
+  id uuid not null,
+  channel text not null,
+  kind text not null,
+  user_id uuid,
+  robot_id uuid,
+  target_hash bytea not null,
+  target_masked text not null,
+  language text not null,
+  subject text not null,
+  sealed bytea,
+  is_secret boolean not null,
+  state text not null,
+  tries integer default 0 not null,
+  next_at timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  reason text default ''::text not null,
+  gateway_id text,
+  key text,
+  about_type text,
+  about_id text,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'robot'::text]))),
+  constraint messages_check CHECK (((state = 'sending'::text) = (lease_until IS NOT NULL))),
+  constraint messages_check1 CHECK (((state = ANY (ARRAY['queued'::text, 'sending'::text])) = (done_at IS NULL))),
+  constraint messages_check2 CHECK (((NOT is_secret) OR (subject = ''::text))),
+  constraint messages_check3 CHECK (((NOT is_secret) OR (done_at IS NULL) OR (sealed IS NULL))),
+  constraint messages_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'givenUp'::text, 'expired'::text, 'unknown'::text])))
+);
+CREATE INDEX messages_about ON public.messages USING btree (about_type, about_id, user_id, created_at) WHERE (about_id IS NOT NULL);
+CREATE INDEX messages_at ON public.messages USING btree (created_at, id);
+CREATE INDEX messages_expiring ON public.messages USING btree (expires_at) WHERE ((state = 'queued'::text) AND (expires_at IS NOT NULL));
+CREATE INDEX messages_failed ON public.messages USING btree (created_at, id) WHERE (state = ANY (ARRAY['refused'::text, 'givenUp'::text, 'expired'::text, 'unknown'::text]));
+CREATE UNIQUE INDEX messages_key ON public.messages USING btree (key) WHERE (key IS NOT NULL);
+CREATE INDEX messages_leases ON public.messages USING btree (lease_until) WHERE (state = 'sending'::text);
+CREATE INDEX messages_target ON public.messages USING btree (target_hash, created_at, id);
+CREATE INDEX messages_user ON public.messages USING btree (user_id, created_at, id) WHERE (user_id IS NOT NULL);
+CREATE INDEX messages_waiting ON public.messages USING btree (channel, is_secret DESC, next_at, id) WHERE (state = 'queued'::text);
 
 create table migrations (
   name text not null,

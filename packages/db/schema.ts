@@ -218,13 +218,15 @@ export interface ClockHold {
 }
 
 export interface ContactCodes {
+  askerHash: Buffer;
   codeHash: Buffer;
-  contact: string;
+  contactHash: Buffer;
   expiresAt: Timestamp;
+  otherTries: Generated<number>;
+  ownTries: Generated<number>;
   purpose: string;
   sealed: Buffer | null;
   sentAt: Timestamp;
-  tries: Generated<number>;
 }
 
 export interface CountedPapers {
@@ -577,6 +579,53 @@ export interface Menus {
   titleEn: Generated<string>;
   type: number;
   version: Generated<number>;
+}
+
+export interface MessageChannels {
+  changedAt: Timestamp;
+  channel: string;
+  isOn: Generated<boolean>;
+  sealed: Buffer | null;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface MessageRobots {
+  addressHint: string;
+  createdAt: Timestamp;
+  id: string;
+  isOn: Generated<boolean>;
+  kinds: Generated<string[]>;
+  name: string;
+  provider: string;
+  sealed: Buffer;
+  version: Generated<number>;
+}
+
+export interface Messages {
+  aboutId: string | null;
+  aboutType: string | null;
+  channel: string;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  expiresAt: Timestamp | null;
+  gatewayId: string | null;
+  id: string;
+  isSecret: boolean;
+  key: string | null;
+  kind: string;
+  language: string;
+  leaseUntil: Timestamp | null;
+  nextAt: Timestamp;
+  reason: Generated<string>;
+  robotId: string | null;
+  sealed: Buffer | null;
+  state: string;
+  subject: string;
+  targetHash: Buffer;
+  targetMasked: string;
+  tries: Generated<number>;
+  userId: string | null;
 }
 
 export interface Migrations {
@@ -1103,6 +1152,9 @@ export interface DB {
   marks: Marks;
   mediaKeys: MediaKeys;
   menus: Menus;
+  messageChannels: MessageChannels;
+  messageRobots: MessageRobots;
+  messages: Messages;
   migrations: Migrations;
   noticeDepartments: NoticeDepartments;
   noticePeople: NoticePeople;

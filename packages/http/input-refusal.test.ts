@@ -100,7 +100,7 @@ describe.each([
 })
 
 it('names the limit that another field sets', async () => {
-  const { canSendCodes: _, ...settings } = await app.call(site.settings, {}, staff)
+  const { canMail: _, canSms: __, ...settings } = await app.call(site.settings, {}, staff)
   const input = { ...settings, studentIdleHours: 9, studentAbsoluteHours: 8 }
   expect((await refusalText(site.save, input, 'zh-CN')).msg).toBe('学员：无操作：不能大于“学员：最长”的 8 小时。')
 })

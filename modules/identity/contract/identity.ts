@@ -22,7 +22,7 @@ import {
 import { currentUser } from '@tripos/contract-kit/session.ts'
 import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput } from '@tripos/contract-kit/endpoint.ts'
-import { guarded, maybeSignedIn, signedIn, work } from './sign-in-guard.ts'
+import { devices, guarded, maybeSignedIn, signedIn, work } from './sign-in-guard.ts'
 import { userFilter, userSort } from './users.ts'
 
 /** The password as typed at login: no rule besides a limit, so that old passwords still work. */
@@ -76,7 +76,7 @@ export const identity = {
     path: '/api/sys/user/mobile-login',
     summary: 'Signs in with a code sent to the mobile number',
     access: 'public',
-    input: z.strictObject({ mobile, code }),
+    input: z.strictObject({ mobile, code, devices }),
     output: signedIn,
     errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'LOGIN_WAY_OFF'],
   }),
@@ -84,7 +84,7 @@ export const identity = {
     path: '/api/sys/user/email-login',
     summary: 'Signs in with a code sent to the e-mail address',
     access: 'public',
-    input: z.strictObject({ email, code }),
+    input: z.strictObject({ email, code, devices }),
     output: signedIn,
     errors: ['CODE_WRONG', 'USER_DISABLED', 'USER_AWAITING_REVIEW', 'LOGIN_WAY_OFF'],
   }),
@@ -126,7 +126,7 @@ export const identity = {
     path: '/api/sys/user/reset-pass',
     summary: 'Sets a new password with a code sent to a proved mobile or e-mail, ends all sessions and signs in',
     access: 'public',
-    input: z.strictObject({ contact, code, password }),
+    input: z.strictObject({ contact, code, password, devices }),
     /** Nulls where the account is disabled or awaits review. */
     output: maybeSignedIn,
     errors: ['CODE_WRONG', 'PASSWORD_KNOWN', 'LOGIN_WAY_OFF'],
@@ -135,7 +135,7 @@ export const identity = {
     path: '/api/sys/user/send-code',
     summary: 'Sends a six-digit code; answers the same whether or not the account exists',
     access: 'public',
-    input: z.strictObject({ contact, purpose: z.enum(['login', 'resetPassword']), work }),
+    input: z.strictObject({ contact, purpose: z.enum(['login', 'resetPassword']), devices, work }),
     output: z.object({ validSeconds: z.int() }),
     errors: ['CODE_TOO_SOON', 'WORK_NEEDED', 'WORK_WRONG', 'TOO_MANY_TRIES', 'LOGIN_WAY_OFF'],
   }),

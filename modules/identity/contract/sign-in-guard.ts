@@ -30,5 +30,9 @@ export const work = z.optional(
 )
 export type Work = z.output<typeof work>
 
+/** By which the browser is known: of each call that judges a password or a code. */
+export const devices = z.optional(z.array(deviceToken).check(z.maxLength(MAX_DEVICES)))
+export type Devices = z.output<typeof devices>
+
 /** Of each call that judges a password. */
-export const guarded = { devices: z.optional(z.array(deviceToken).check(z.maxLength(MAX_DEVICES))), work }
+export const guarded = { devices, work }

@@ -2,107 +2,122 @@
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { deleteInPortions } from '@tripos/db/portions.queries.ts'
 
-export interface NewCode {
-  readonly contact: string
-  readonly purpose: string
+export type CodePurpose = 'login' | 'resetPassword' | 'changeContact'
+
+export interface CodeKey {
+  readonly contactHash: Buffer
+  readonly purpose: CodePurpose
+}
+
+export interface AskedCode extends CodeKey {
+  readonly askerHash: Buffer
+}
+
+export interface NewCode extends AskedCode {
   readonly codeHash: Buffer
-  /** Until it was sent. */
+  /** Until it was queued. */
   readonly sealed: Buffer
   readonly sentAt: Date
   readonly expiresAt: Date
 }
 
-/** Replaces the code of a contact, unless one was sent after `notAfter`; gives whether it did. */
+/** Replaces the code of whoever asks, unless one was sent after `notAfter`; gives whether it did. */
 export async function replaceCode(tx: Tx, code: NewCode, notAfter: Date): Promise<boolean> {
   const row = await tx
     .insertInto('contactCodes')
     .values(code)
     .onConflict(conflict =>
       conflict
-        .columns(['contact', 'purpose'])
+        .columns(['contactHash', 'purpose', 'askerHash'])
         .doUpdateSet(({ ref }) => ({
           codeHash: ref('excluded.codeHash'),
           sealed: ref('excluded.sealed'),
           sentAt: ref('excluded.sentAt'),
           expiresAt: ref('excluded.expiresAt'),
-          tries: 0,
+          ownTries: 0,
+          otherTries: 0,
         }))
         .where('contactCodes.sentAt', '<=', notAfter),
     )
-    .returning('contact')
+    .returning('purpose')
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function findSentAt(db: Db, contact: string, purpose: string): Promise<Date | undefined> {
+export async function findSentAt(db: Db, { contactHash, purpose, askerHash }: AskedCode): Promise<Date | undefined> {
   const row = await db
     .selectFrom('contactCodes')
     .select('sentAt')
-    .where('contact', '=', contact)
+    .where('contactHash', '=', contactHash)
     .where('purpose', '=', purpose)
+    .where('askerHash', '=', askerHash)
     .executeTakeFirst()
   return row?.sentAt
 }
 
-/** Counts one try and gives the stored hash; nothing where the code has ended or `maxTries` were made. */
-export async function takeCodeTry(
+interface CodeTry {
+  readonly askerHashes: readonly Buffer[]
+  readonly maxTries: number
+  readonly now: Date
+}
+
+/**
+ * Counts one try at each code of the contact that is open, and gives what is stored of those that may still be tried: so many tries
+ * for whoever asked for a code, and as many for all others together.
+ */
+export async function takeCodeTries(
   db: Db,
-  key: { readonly contact: string; readonly purpose: string },
-  limits: { readonly maxTries: number; readonly now: Date },
-): Promise<Buffer | undefined> {
-  const row = await db
-    .updateTable('contactCodes')
-    .set(eb => ({ tries: eb('tries', '+', 1) }))
-    .where('contact', '=', key.contact)
-    .where('purpose', '=', key.purpose)
-    .where('expiresAt', '>', limits.now)
-    .where('tries', '<', limits.maxTries)
-    .returning('codeHash')
-    .executeTakeFirst()
-  return row?.codeHash
+  { contactHash, purpose }: CodeKey,
+  { askerHashes, maxTries, now }: CodeTry,
+): Promise<Buffer[]> {
+  const isOwn = sql<boolean>`(asker_hash = any(${[...askerHashes]}::bytea[]))`
+  const { rows } = await sql<{ codeHash: Buffer }>`update contact_codes
+    set own_tries = own_tries + ${isOwn}::int, other_tries = other_tries + (not ${isOwn})::int
+    where contact_hash = ${contactHash} and purpose = ${purpose} and expires_at > ${now}
+      and case when ${isOwn} then own_tries else other_tries end < ${maxTries}
+    returning code_hash`.execute(db)
+  return rows.map(row => row.codeHash)
 }
 
-/** Uses the code up; of two that come at once with the right code one gets it. It counts as never tried, but as sent. */
-export async function claimCode(
-  db: Db,
-  { contact, purpose }: { readonly contact: string; readonly purpose: string },
-  codeHash: Buffer,
-): Promise<boolean> {
-  const row = await db
-    .updateTable('contactCodes')
-    .set({ codeHash: Buffer.alloc(0), sealed: null, expiresAt: sql<Date>`sent_at` })
-    .where('contact', '=', contact)
-    .where('purpose', '=', purpose)
-    .where('codeHash', '=', codeHash)
-    .returning('contact')
-    .executeTakeFirst()
-  return row !== undefined
+/**
+ * Uses the code up, and with it all others of the contact; of two that come at once with the right code one gets it. They count as
+ * never tried, but as sent.
+ */
+export async function claimCode(db: Db, { contactHash, purpose }: CodeKey, codeHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ isRight: boolean }>`update contact_codes as ended
+    set code_hash = '', sealed = null, expires_at = ended.sent_at
+    from (select asker_hash, code_hash from contact_codes
+      where contact_hash = ${contactHash} and purpose = ${purpose} order by asker_hash for update) as open
+    where ended.contact_hash = ${contactHash} and ended.purpose = ${purpose} and ended.asker_hash = open.asker_hash
+    returning open.code_hash = ${codeHash} as is_right`.execute(db)
+  return rows.some(row => row.isRight)
 }
 
-interface CodeKey {
-  readonly contact: string
-  readonly purpose: string
-}
-
-export async function findSealedCode(db: Db, { contact, purpose }: CodeKey) {
+/** The newest that was not queued yet. */
+export async function findSealedCode(db: Db, { contactHash, purpose, askerHash }: CodeKey & Partial<AskedCode>) {
   return db
     .selectFrom('contactCodes')
     .select(['sealed', 'expiresAt'])
-    .where('contact', '=', contact)
+    .where('contactHash', '=', contactHash)
     .where('purpose', '=', purpose)
+    .$if(askerHash !== undefined, query => query.where('askerHash', '=', askerHash ?? contactHash))
     .where('sealed', 'is not', null)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
-/** It was sent, or ended before. A newer one stays. */
-export async function dropSealedCode(db: Db, { contact, purpose }: CodeKey, sealed: Buffer): Promise<void> {
-  await db
+/** It was queued, or ended before; gives whether it still lay there. A newer one stays. */
+export async function dropSealedCode(tx: Tx, { contactHash, purpose }: CodeKey, sealed: Buffer): Promise<boolean> {
+  const row = await tx
     .updateTable('contactCodes')
     .set({ sealed: null })
-    .where('contact', '=', contact)
+    .where('contactHash', '=', contactHash)
     .where('purpose', '=', purpose)
     .where('sealed', '=', sealed)
-    .execute()
+    .returning('purpose')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertSetupLink(db: Db, tokenHash: Buffer, now: Date): Promise<void> {

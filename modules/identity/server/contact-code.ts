@@ -1,8 +1,10 @@
-/** Six-digit codes to a mobile number or an e-mail address: five minutes, five tries, one use. */
+/**
+ * Six-digit codes to a mobile number or an e-mail address: five minutes, one use; five tries for whoever asked, and five for all
+ * others together. Limits belong to whoever asks (code-asker.ts), so that nobody uses up the codes of somebody else.
+ */
 import { timingSafeEqual } from 'node:crypto'
-import { UserState } from '@tripos/contract-kit/enums.ts'
-import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { identity } from '../contract/identity.ts'
+import type { Devices } from '../contract/sign-in-guard.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { addMinutes, addSeconds } from '@tripos/runtime/clock.ts'
@@ -10,27 +12,44 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { countTry, triesOf } from '@tripos/access/limits.ts'
 import type { CallerContext, RequestContext } from '@tripos/http/mount.ts'
-import type { Events } from '@tripos/contract-kit/manifest.ts'
-import { hashSecret, newDigits } from '@tripos/runtime/random.ts'
-import { makeSecretBox } from '@tripos/runtime/secret-box.ts'
-import { serverKey } from '@tripos/db/server-key.ts'
-import { canSendCodes, findSite, type Messenger, type SiteRow } from '../../site/server/index.ts'
-import { claimCode, takeCodeTry, dropSealedCode, findSealedCode, findSentAt, replaceCode } from './codes.queries.ts'
+import { newDigits } from '@tripos/runtime/random.ts'
+import type { SecretBox } from '@tripos/runtime/secret-box.ts'
+import { canSend, channelOf } from '../../messages/server/index.ts'
+import { findSite, type SiteRow } from '../../site/server/index.ts'
+import { type Asker, findAsker, ownAsker } from './code-asker.ts'
+import { codeBox, codeHash, contactHash, normalised, sealCode } from './code-box.ts'
+import { type AskedCode, claimCode, type CodePurpose, findSentAt, replaceCode, takeCodeTries } from './codes.queries.ts'
 import { bitsFor, leastBits } from './guard/work.rules.ts'
 import { requireWork } from './guard/work.ts'
-import { findAccountByContact } from './users.queries.ts'
 
-const VALID_MINUTES = 5
+export const VALID_MINUTES = 5
 const MAX_TRIES = 5
 const SECONDS_BETWEEN = 60
 /** Past this many a day the browsers of an address work first: a campus may stand behind one address. */
 const FREE_PER_ADDRESS = 20
+/** Past this many a day to one contact strangers work first, and past the second figure they wait for the next day. */
+const FREE_PER_CONTACT = 10
+const MAX_PER_CONTACT = 40
 const DAY = 24 * 3600
 
-type Purpose = Parsed<typeof identity.sendCode>['purpose'] | 'changeContact'
+type ChannelDeps = Pick<Deps, 'db' | 'config'>
 
-const normalised = (contact: string): string => contact.toLowerCase()
-const hashOf = (contact: string, purpose: Purpose, code: string): Buffer => hashSecret(`${contact}:${purpose}:${code}`)
+/** What is known of a code before it is made. */
+interface Request {
+  readonly box: SecretBox
+  readonly contact: string
+  readonly key: AskedCode
+}
+
+async function requestOf(
+  deps: Deps,
+  { contact, purpose }: { readonly contact: string; readonly purpose: CodePurpose },
+  asker: Asker,
+): Promise<Request> {
+  const box = await codeBox(deps)
+  const askerHash = box.fingerprint(asker.keys[0], 'asker')
+  return { box, contact, key: { contactHash: contactHash(box, contact), purpose, askerHash } }
+}
 
 /** Stores a code and asks a worker to send it: whether the account exists is looked up there, so that nothing here shows it. */
 export async function sendCode(
@@ -38,19 +57,26 @@ export async function sendCode(
   ctx: RequestContext,
   input: Parsed<typeof identity.sendCode>,
 ): Promise<{ validSeconds: number }> {
-  const { purpose } = input
+  const { purpose, devices } = input
   const contact = normalised(input.contact)
-  const now = ctx.arrivedAt
-  const address = `code-address:${ctx.ip}`
-  requireGateway(deps)
+  const { ip, arrivedAt } = ctx
+  const address = `code-address:${ip}`
+  await requireGateway(deps, contact)
   const site = await findSite(deps.db)
-  if (purpose === 'login') requireCodeWay(deps, site, contact)
-  const bits =
-    bitsFor((await triesOf(deps, address)) + 1, FREE_PER_ADDRESS) ?? (site.workAlways ? leastBits : undefined)
+  if (purpose === 'login') await requireCodeWay(deps, site, contact)
+  const asker = await findAsker(deps, { contact, ip, devices, arrivedAt })
+  const request = await requestOf(deps, { contact, purpose }, asker)
+  const toContact = `code-contact:${request.key.contactHash.toString('hex')}`
+  const bits = asker.isKnown
+    ? undefined
+    : (bitsFor((await triesOf(deps, address)) + 1, FREE_PER_ADDRESS) ??
+      bitsFor((await triesOf(deps, toContact)) + 1, FREE_PER_CONTACT) ??
+      (site.workAlways ? leastBits : undefined))
   if (bits !== undefined) await requireWork(deps, { subject: `code:${purpose}:${contact}`, bits, work: input.work })
-  await requirePause(deps, { contact, purpose }, now)
+  await requirePause(deps, request, arrivedAt)
   await countTry(deps, { key: address, maxHits: Number.MAX_SAFE_INTEGER, windowSeconds: DAY })
-  return issueCode(deps, ctx, { contact, purpose })
+  if (!asker.isKnown) await countTry(deps, { key: toContact, maxHits: MAX_PER_CONTACT, windowSeconds: DAY })
+  return issueCode(deps, ctx, request)
 }
 
 /** A code to an address that a signed-in person wants to have. Whoever has it already is told so, and only there. */
@@ -59,26 +85,28 @@ export async function sendCodeToNewContact(
   ctx: CallerContext,
   typed: string,
 ): Promise<{ validSeconds: number }> {
-  requireGateway(deps)
-  const key = { contact: normalised(typed), purpose: 'changeContact' as const }
-  await requirePause(deps, key, ctx.arrivedAt)
-  await countTry(deps, { key: `code-user:${ctx.caller.userId}`, maxHits: 10, windowSeconds: DAY })
-  return issueCode(deps, ctx, key)
+  const { userId } = ctx.caller
+  const contact = normalised(typed)
+  await requireGateway(deps, contact)
+  const request = await requestOf(deps, { contact, purpose: 'changeContact' }, ownAsker(userId))
+  await requirePause(deps, request, ctx.arrivedAt)
+  await countTry(deps, { key: `code-user:${userId}`, maxHits: 10, windowSeconds: DAY })
+  return issueCode(deps, ctx, request)
 }
 
 async function issueCode(
   deps: Deps,
   { arrivedAt: now, language }: RequestContext,
-  { contact, purpose }: { readonly contact: string; readonly purpose: Purpose },
+  { box, contact, key }: Request,
 ): Promise<{ validSeconds: number }> {
-  await countTry(deps, { key: `code-hour:${contact}`, maxHits: 5, windowSeconds: 3600 })
-  await countTry(deps, { key: `code-day:${contact}`, maxHits: 10, windowSeconds: DAY })
+  const [hex, asker] = [key.contactHash.toString('hex'), key.askerHash.toString('hex')]
+  await countTry(deps, { key: `code-hour:${hex}:${asker}`, maxHits: 5, windowSeconds: 3600 })
+  await countTry(deps, { key: `code-day:${hex}:${asker}`, maxHits: 10, windowSeconds: DAY })
   const code = newDigits(6)
   const row = {
-    contact,
-    purpose,
-    codeHash: hashOf(contact, purpose, code),
-    sealed: (await codeBox(deps)).seal(code, `${contact}:${purpose}`),
+    ...key,
+    codeHash: codeHash(box, { contact, purpose: key.purpose, code }),
+    sealed: sealCode(box, key.purpose, { contact, code }),
     sentAt: now,
     expiresAt: addMinutes(now, VALID_MINUTES),
   }
@@ -87,98 +115,73 @@ async function issueCode(
     if (!(await replaceCode(tx, row, addSeconds(now, -SECONDS_BETWEEN)))) {
       return fail('CODE_TOO_SOON', { args: { seconds: SECONDS_BETWEEN } })
     }
-    return deps.outbox.publish(tx, 'code.requested', { contact, purpose, language })
+    return deps.outbox.publish(tx, 'code.requested', {
+      contactHash: hex,
+      askerHash: asker,
+      purpose: key.purpose,
+      language,
+    })
   })
   return { validSeconds: VALID_MINUTES * 60 }
 }
 
-/** Refuses where no message reaches anybody: then nothing is promised, queued or stored. */
-export function requireGateway({ config }: Pick<Deps, 'config'>): void {
-  if (!canSendCodes(config)) fail('LOGIN_WAY_OFF')
+/** Refuses where no message reaches this contact: then nothing is promised, queued or stored. */
+export async function requireGateway(deps: ChannelDeps, contact: string): Promise<void> {
+  if (!(await canSend(deps, channelOf(contact)))) fail('LOGIN_WAY_OFF')
 }
 
 /** Refuses where the site has signing in by a code to this kind of contact off. */
-export function requireCodeWay(
-  deps: Pick<Deps, 'config'>,
+export async function requireCodeWay(
+  deps: ChannelDeps,
   { loginByMobile, loginByEmail }: Pick<SiteRow, 'loginByMobile' | 'loginByEmail'>,
   contact: string,
-): void {
-  requireGateway(deps)
+): Promise<void> {
+  await requireGateway(deps, contact)
   if (!(contact.includes('@') ? loginByEmail : loginByMobile)) fail('LOGIN_WAY_OFF')
 }
 
-async function requirePause(
-  { db }: Deps,
-  { contact, purpose }: { readonly contact: string; readonly purpose: Purpose },
-  now: Date,
-): Promise<void> {
-  const sentAt = await findSentAt(db, contact, purpose)
+async function requirePause({ db }: Deps, { key }: Request, now: Date): Promise<void> {
+  const sentAt = await findSentAt(db, key)
   if (sentAt === undefined) return
   const seconds = Math.ceil((addSeconds(sentAt, SECONDS_BETWEEN).getTime() - now.getTime()) / 1000)
   if (seconds > 0) fail('CODE_TOO_SOON', { args: { seconds } })
 }
 
+interface TypedCode {
+  readonly contact: string
+  readonly purpose: CodePurpose
+  readonly code: string
+}
+
 /** Refuses unless the code is right; then it is used up. */
+async function requireRightCode(
+  deps: Deps,
+  typed: TypedCode,
+  { asker, now }: { readonly asker: Asker; readonly now: Date },
+): Promise<void> {
+  const box = await codeBox(deps)
+  const key = { contactHash: contactHash(box, typed.contact), purpose: typed.purpose }
+  const askerHashes = asker.keys.map(one => box.fingerprint(one, 'asker'))
+  const typedHash = codeHash(box, typed)
+  const stored = await takeCodeTries(deps.db, key, { askerHashes, maxTries: MAX_TRIES, now })
+  const isRight = stored.some(hash => hash.length === typedHash.length && timingSafeEqual(hash, typedHash))
+  if (!isRight || !(await claimCode(deps.db, key, typedHash))) fail('CODE_WRONG')
+}
+
+/** Of somebody who is not signed in. */
 export async function requireCode(
   deps: Deps,
-  ctx: RequestContext,
-  typed: { readonly contact: string; readonly purpose: Purpose; readonly code: string },
+  { ip, arrivedAt }: RequestContext,
+  { devices, ...typed }: TypedCode & { readonly devices?: Devices },
 ): Promise<void> {
-  const key = { contact: normalised(typed.contact), purpose: typed.purpose }
-  const typedHash = hashOf(key.contact, key.purpose, typed.code)
-  const stored = await takeCodeTry(deps.db, key, { maxTries: MAX_TRIES, now: ctx.arrivedAt })
-  if (stored === undefined || stored.length !== typedHash.length || !timingSafeEqual(stored, typedHash))
-    fail('CODE_WRONG')
-  if (!(await claimCode(deps.db, key, typedHash))) fail('CODE_WRONG')
+  const asker = await findAsker(deps, { contact: typed.contact, ip, devices, arrivedAt })
+  await requireRightCode(deps, typed, { asker, now: arrivedAt })
 }
 
-const codeText = (siteName: string, code: string, language: Language): string =>
-  language === 'en-US'
-    ? `${siteName}: your code is ${code}. It is valid for ${VALID_MINUTES} minutes. Do not give it to anybody.`
-    : `【${siteName}】验证码 ${code}，${VALID_MINUTES} 分钟内有效，请勿告知他人。`
-
-/** Whoever reads it owns the address, so that no stranger learns of the account. */
-const takenText = (siteName: string, language: Language): string =>
-  language === 'en-US'
-    ? `${siteName}: somebody wanted to add this address to an account, but it belongs to another one already. If it was you, sign in there and change it first.`
-    : `【${siteName}】有人试图将此号码或邮箱绑定到账号，但它已属于另一个账号。如为您本人操作，请先登录该账号修改。`
-
-const codeBox = async ({ db }: Pick<Deps, 'db'>) => makeSecretBox(await serverKey(db, 'code'))
-
-interface CodeKey {
-  readonly contact: string
-  readonly purpose: Purpose
-}
-
-/** The code that is on its way; undefined once it was sent, used or ended. */
-export async function openCode(deps: Pick<Deps, 'db' | 'clock'>, key: CodeKey): Promise<string | undefined> {
-  const row = await findSealedCode(deps.db, key)
-  if (!row?.sealed || row.expiresAt <= deps.clock.now()) return undefined
-  return (await codeBox(deps)).open(row.sealed, `${key.contact}:${key.purpose}`)
-}
-
-async function textFor(
+/** Of somebody who is, to a contact that they want to have. */
+export const requireOwnCode = (
   deps: Deps,
-  { contact, purpose, language }: Events['code.requested'],
-  code: string,
-): Promise<string | undefined> {
-  const account = await findAccountByContact(deps.db, contact)
-  const { siteName } = await findSite(deps.db)
-  if (purpose === 'changeContact' && account) return takenText(siteName, language)
-  return purpose === 'changeContact' || account?.state === UserState.normal
-    ? codeText(siteName, code, language)
-    : undefined
-}
-
-/** The work behind `code.requested`. What is sealed goes when it was sent, or is for nobody. */
-export function deliverCode(deps: Deps, messenger: Messenger) {
-  return async (event: Events['code.requested']): Promise<void> => {
-    const { contact } = event
-    const row = await findSealedCode(deps.db, event)
-    if (!row?.sealed) return
-    const code = await openCode(deps, event)
-    const text = code === undefined ? undefined : await textFor(deps, event, code)
-    if (text !== undefined) await messenger.sendText(contact.includes('@') ? 'email' : 'mobile', contact, text)
-    await dropSealedCode(deps.db, event, row.sealed)
-  }
-}
+  { caller, arrivedAt }: CallerContext,
+  typed: Omit<TypedCode, 'purpose'>,
+): Promise<void> =>
+  requireRightCode(deps, { ...typed, purpose: 'changeContact' }, { asker: ownAsker(caller.userId), now: arrivedAt })

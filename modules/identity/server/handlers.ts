@@ -9,7 +9,7 @@ import { sendCode } from './contact-code.ts'
 import { presentCaller, presentUser } from './identity.present.ts'
 import { login } from './login.ts'
 import { listBeyond, messageOf } from './require-below.ts'
-import { codeLogin, resetPassword } from './recover.ts'
+import { codeLogin, type CodeLogin, resetPassword } from './recover.ts'
 import { register, signUpDepartments } from './register.ts'
 import { saveUser } from './save-user.ts'
 import { countNewNotices } from './security-notices.queries.ts'
@@ -51,12 +51,12 @@ async function userDetail(deps: Deps, { caller, language }: CallerContext, id: s
 
 export function mountIdentity(deps: Deps): Mounted[] {
   const log = makeSignInLog(deps)
-  const byCode = (contact: string, code: string, ctx: RequestContext) =>
-    log.watch({ way: 'code', typed: contact }, ctx, () => codeLogin(deps, ctx, { contact, code }))
+  const byCode = (input: CodeLogin, ctx: RequestContext) =>
+    log.watch({ way: 'code', typed: input.contact }, ctx, () => codeLogin(deps, ctx, input))
   return mount(identity, {
     login: (input, ctx) => log.watch({ way: 'password', typed: input.userName }, ctx, () => login(deps, ctx, input)),
-    mobileLogin: ({ mobile, code }, ctx) => byCode(mobile, code, ctx),
-    emailLogin: ({ email, code }, ctx) => byCode(email, code, ctx),
+    mobileLogin: ({ mobile, ...input }, ctx) => byCode({ ...input, contact: mobile }, ctx),
+    emailLogin: ({ email, ...input }, ctx) => byCode({ ...input, contact: email }, ctx),
     signUpDepartments: () => signUpDepartments(deps),
     register: (input, ctx) => register(deps, ctx, input),
     setup: (input, ctx) => setUp(deps, ctx, input),

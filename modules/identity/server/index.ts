@@ -6,12 +6,11 @@ import { manifest } from '../module.ts'
 import { onEvent } from '@tripos/jobs/outbox.ts'
 import { actors } from '../../audit/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
-import { makeMessenger, userContacts } from '../../site/server/index.ts'
+import { userContacts } from '../../site/server/index.ts'
 import { cleanUp } from './clean-up.ts'
-import { deliverCode } from './contact-code.ts'
+import { deliverCode } from './deliver-code.ts'
 import { mountExternal } from './external/handlers.ts'
 import { mountIdentity } from './handlers.ts'
-import { tellOldContact } from './profile/change-contact.ts'
 import { mountProfile } from './profile/handlers.ts'
 import { userRows } from './shared.queries.ts'
 import { hashSealedPasswords } from './users/hash-sealed.ts'
@@ -28,11 +27,8 @@ export const identityModule = serverModule(manifest, deps => ({
     ...mountProfile(deps),
     ...mountSignIns(deps),
   ],
-  // Their queues are called as their events: so they were when events had no more than one taker.
-  takes: [
-    onEvent('code.requested', 'code.requested', deliverCode(deps, makeMessenger(deps))),
-    onEvent('contact.changed', 'contact.changed', tellOldContact(deps, makeMessenger(deps))),
-  ],
+  // Its queue is called as its event: so they were when events had no more than one taker.
+  takes: [onEvent('code.requested', 'code.requested', deliverCode(deps))],
   jobs: [
     { kind: 'loop', name: 'hash-sealed-passwords', everyMs: 5000, run: () => hashSealedPasswords(deps) },
     { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: stopping => cleanUp(deps, stopping) },
@@ -43,7 +39,7 @@ export const identityModule = serverModule(manifest, deps => ({
   ],
 }))
 
-export { openCode } from './contact-code.ts'
+export { openCode } from './code-box.ts'
 export { registerSyncLogin } from './external/accept-link.ts'
 export { findCaller, findStaff, makeFindCaller } from './find-caller.ts'
 export { leadingZeroBits } from './guard/work.rules.ts'

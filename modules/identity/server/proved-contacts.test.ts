@@ -6,8 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { codeOnItsWay } from '../../../apps/server/test/codes.ts'
 import { makeDepartment, makeStudent, makeSuperAdministrator, setSite, signIn } from '../test/make-identity.ts'
-import { makeMessenger } from '../../site/server/index.ts'
-import { deliverCode } from './contact-code.ts'
+import { sendWaiting } from '../../messages/test/send-waiting.ts'
 
 const PASSWORD = 'correct horse'
 let app: TestApp
@@ -111,13 +110,12 @@ describe('a code on its way', () => {
     const code = await codeOnItsWay(app, mobile, 'login')
     expect(code).toMatch(/^\d{6}$/)
     expect(await everywhere(code)).toEqual([])
-    const event = { contact: mobile, purpose: 'login', language: 'en-US' } as const
-    await deliverCode(app.deps, makeMessenger(app.deps))(event)
+    await sendWaiting(app)
     expect(await codeOnItsWay(app, mobile, 'login')).toBe('')
     expect((await app.call(identity.mobileLogin, { mobile, code })).token).toBeTruthy()
     // A second run of the job finds nothing to send.
     const before = await app.deps.db.selectFrom('sentMessages').select('id').execute()
-    await deliverCode(app.deps, makeMessenger(app.deps))(event)
+    expect(await sendWaiting(app)).toBe(0)
     expect(await app.deps.db.selectFrom('sentMessages').select('id').execute()).toHaveLength(before.length)
   })
 })
@@ -139,7 +137,7 @@ describe('where nothing can be sent', () => {
         () => silent.call(profile.changeContact, { contact: '13911110000', code: '123456', password: PASSWORD }, token),
       ]
       for (const one of calls) expect(await refusalOf(one())).toBe('LOGIN_WAY_OFF')
-      expect(await silent.deps.db.selectFrom('contactCodes').select('contact').execute()).toEqual([])
+      expect(await silent.deps.db.selectFrom('contactCodes').select('purpose').execute()).toEqual([])
       const jobs = await silent.database.pool.query("select id from pgboss.job where name = 'code.requested'")
       expect(jobs.rows).toEqual([])
     } finally {

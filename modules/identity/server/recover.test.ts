@@ -6,9 +6,9 @@ import { codeOnItsWay } from '../../../apps/server/test/codes.ts'
 import { solveWork } from '../../../apps/server/test/solve-work.ts'
 import { site } from '../../site/contract.ts'
 import { countTry } from '@tripos/access/limits.ts'
-import { makeMessenger } from '../../site/server/index.ts'
+import { sendWaiting } from '../../messages/test/send-waiting.ts'
 import { cleanUp } from './clean-up.ts'
-import { deliverCode } from './contact-code.ts'
+import { codeBox, contactHash } from './code-box.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,13 +20,6 @@ beforeEach(async () => {
   await cleanUp(app.deps)
 })
 
-/** Codes on their way, as the workers would get them, newest last. */
-async function requestedCodes() {
-  const result = await app.database.pool.query<{ data: Parameters<ReturnType<typeof deliverCode>>[0] }>(
-    `select data from pgboss.job where name = 'code.requested' order by created_on`,
-  )
-  return result.rows.map(row => row.data)
-}
 async function codeFor(contact: string, purpose: 'login' | 'resetPassword'): Promise<string> {
   await app.call(identity.sendCode, { contact, purpose })
   return codeOnItsWay(app, contact, purpose)
@@ -34,6 +27,7 @@ async function codeFor(contact: string, purpose: 'login' | 'resetPassword'): Pro
 async function countTryTimes(times: number, key: string): Promise<void> {
   for (let i = 0; i < times; i++) await countTry(app.deps, { key, maxHits: times, windowSeconds: 3600 })
 }
+const hashOfContact = async (contact: string) => contactHash(await codeBox(app.deps), contact)
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
 describe('a code', () => {
@@ -89,14 +83,50 @@ describe('a code', () => {
   })
 })
 
+describe('a stranger', () => {
+  const fromElsewhere = async (endpoint: { path: string }, payload: object) =>
+    (await app.app.inject({ method: 'POST', url: endpoint.path, payload, remoteAddress: '203.0.113.9' })).json<{
+      code: number
+    }>().code
+
+  it('who asks for codes and guesses at them takes none from the owner', async () => {
+    const mobile = '13800000016'
+    const user = await makeStudent(app, { mobile })
+    const ask = { contact: mobile, purpose: 'login' } as const
+    expect(await fromElsewhere(identity.sendCode, ask)).toBe(0)
+    const theirs = await codeOnItsWay(app, mobile, 'login')
+    // The owner waits for nobody, and has tries that the stranger's do not count against.
+    app.clock.advance(1)
+    const code = await codeFor(mobile, 'login')
+    const guess = wrong(code) === theirs ? '222222' : wrong(code)
+    for (let i = 0; i < 12; i++)
+      expect(await fromElsewhere(identity.mobileLogin, { mobile, code: guess })).toBe(codeOf('CODE_WRONG'))
+    expect(await fromElsewhere(identity.mobileLogin, { mobile, code })).toBe(codeOf('CODE_WRONG'))
+    const { token } = await app.call(identity.mobileLogin, { mobile, code })
+    expect((await app.call(identity.info, {}, token)).id).toBe(user.id)
+  })
+
+  it('who has codes sent to a contact works for it past ten a day, its owner in a known browser does not', async () => {
+    const password = 'correct horse'
+    const user = await makeStudent(app, { mobile: '13800000017', password })
+    const { device } = await app.call(identity.login, { userName: user.userName, password })
+    await countTryTimes(10, `code-contact:${(await hashOfContact('13800000017')).toString('hex')}`)
+    const input = { contact: '13800000017', purpose: 'login' } as const
+    expect(await refusalOf(app.call(identity.sendCode, input))).toBe('WORK_NEEDED')
+    await app.call(identity.sendCode, { ...input, devices: [device] })
+    const other = await makeStudent(app, { mobile: '13800000018', password })
+    const { device: ofOther } = await app.call(identity.login, { userName: other.userName, password })
+    expect(await refusalOf(app.call(identity.sendCode, { ...input, devices: [ofOther] }))).toBe('WORK_NEEDED')
+  })
+})
+
 describe('sending codes', () => {
   it('answers the same whether or not the account exists, and delivers only to those that do', async () => {
     await makeStudent(app, { mobile: '13800000006' })
     const known = await app.send(identity.sendCode, { contact: '13800000006', purpose: 'login' })
     const unknown = await app.send(identity.sendCode, { contact: '13800000007', purpose: 'login' })
     expect(unknown).toEqual(known)
-    const deliver = deliverCode(app.deps, makeMessenger(app.deps))
-    for (const event of await requestedCodes()) await deliver(event)
+    await sendWaiting(app)
     const messages = await app.call(site.demoMessages, {})
     expect(messages.filter(message => message.target === '13800000006')).toHaveLength(1)
     expect(messages.filter(message => message.target === '13800000007')).toEqual([])

@@ -34,17 +34,21 @@ export async function findAccountByName(db: Db, userName: string): Promise<Accou
 /** As the unique indexes say it: what a code has been sent to and came back from. */
 const isMobileProved = sql<SqlBool>`mobile = proved_mobile`
 const isEmailProved = sql<SqlBool>`lower(email) = lower(proved_email)`
+const hasProved = (contact: string) =>
+  sql<SqlBool>`(mobile = ${contact} and ${isMobileProved} or lower(email) = lower(${contact}) and ${isEmailProved})`
 
 /** The account that has proved to have this mobile number or e-mail address; never both by their form. */
 export async function findAccountByContact(db: Db, contact: string): Promise<Account | undefined> {
-  return accounts(db)
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('mobile', '=', contact), isMobileProved]),
-        and([eb(sql`lower(email)`, '=', sql<string>`lower(${contact})`), isEmailProved]),
-      ]),
-    )
-    .executeTakeFirst()
+  return accounts(db).where(hasProved(contact)).executeTakeFirst()
+}
+
+/** Those of the users who have proved to have this contact. */
+export async function listOwnersOf(db: Db, contact: string, userIds: readonly string[]): Promise<string[]> {
+  const rows = await accounts(db)
+    .where('id', 'in', [...userIds])
+    .where(hasProved(contact))
+    .execute()
+  return rows.map(row => row.id)
 }
 
 /** What somebody types who signs in: a user name, or a contact that they have proved. */

@@ -2,6 +2,7 @@ import { identity } from '../contract/identity.ts'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { CodeRow, useCodeRow } from './code-row.tsx'
+import { knownDevices } from './devices.ts'
 import { useGuard } from './use-guard.ts'
 
 interface CodeFieldProps {
@@ -33,7 +34,9 @@ export function CodeField({ contact, purpose, value, error, onChange, onMissingC
       error={error}
       onChange={onChange}
       sentText={sent => t('sent', sent)}
-      onSend={() => (contact === undefined ? onMissingContact() : sendCode.mutate({ contact, purpose }))}
+      onSend={() =>
+        contact === undefined ? onMissingContact() : sendCode.mutate({ contact, purpose, devices: knownDevices() })
+      }
     />
   )
 }

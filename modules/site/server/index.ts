@@ -1,4 +1,4 @@
-/** Site settings, and the way to people outside: mails and short messages. */
+/** Site settings. */
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { SITE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
@@ -12,7 +12,6 @@ export const siteModule = serverModule(manifest, deps => ({
 
 export { findDemoMark, markDemo, markDemoFilled, unmarkDemo } from './demo-mark.queries.ts'
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'
-export { canSendCodes, makeMessenger, type Messenger } from './messenger.ts'
 export { findSite, type SiteRow } from './site.queries.ts'
 export { siteRows } from './shared.queries.ts'
 export { userContacts } from './save-site.ts'

@@ -10,7 +10,7 @@ import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { recordAudit } from '../../audit/server/index.ts'
-import { canSendCodes } from './messenger.ts'
+import { canSend } from '../../messages/server/index.ts'
 import { findSite, updateSite } from './site.queries.ts'
 
 type SiteSave = Parsed<typeof site.save>
@@ -36,15 +36,17 @@ const WHY = {
 
 /** Nobody locks everybody out, not even by mistake: one way remains, it works here, and it works for the one who saves. */
 async function requireWayIn(
-  { config }: Deps,
+  deps: Deps,
   input: SiteSave,
   { language, callerContacts }: { language: Language; callerContacts: Promise<Contacts> },
 ): Promise<void> {
   if (input.loginByPassword) return
   if (!input.loginByMobile && !input.loginByEmail) return fail('LAST_LOGIN_WAY')
-  if (!canSendCodes(config)) return fail('LOGIN_WAY_NEEDED', { args: { what: WHY.gateway[language] } })
+  const byMobile = input.loginByMobile && (await canSend(deps, 'sms'))
+  const byEmail = input.loginByEmail && (await canSend(deps, 'mail'))
+  if (!byMobile && !byEmail) return fail('LOGIN_WAY_NEEDED', { args: { what: WHY.gateway[language] } })
   const { mobile, email } = await callerContacts
-  const isReachable = (input.loginByMobile && mobile) || (input.loginByEmail && email)
+  const isReachable = (byMobile && mobile) || (byEmail && email)
   if (!isReachable) fail('LOGIN_WAY_NEEDED', { args: { what: WHY.caller[language] } })
 }
 

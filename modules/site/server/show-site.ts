@@ -3,26 +3,37 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { site } from '../contract.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
-import { canSendCodes } from './messenger.ts'
-import { findSite, listSentMessages } from './site.queries.ts'
+import { canSend, listWrittenMessages } from '../../messages/server/index.ts'
+import { findSite } from './site.queries.ts'
 
-export async function showSite({ db, config }: Deps): Promise<Output<typeof site.detail>> {
+type SiteDeps = Pick<Deps, 'db' | 'config'>
+
+const sendingOf = async (deps: SiteDeps) => ({
+  canMail: await canSend(deps, 'mail'),
+  canSms: await canSend(deps, 'sms'),
+})
+
+export async function showSettings(deps: SiteDeps): Promise<Output<typeof site.settings>> {
+  return { ...(await findSite(deps.db)), ...(await sendingOf(deps)) }
+}
+
+export async function showSite(deps: SiteDeps): Promise<Output<typeof site.detail>> {
   const { password } = DEMO_ACCOUNTS
   const accounts = DEMO_ACCOUNTS.accounts.map(account => ({ ...account, password }))
-  const row = await findSite(db)
-  const codes = canSendCodes(config)
+  const row = await findSite(deps.db)
+  const sending = await sendingOf(deps)
   return {
     id: 1,
     ...row,
-    canSendCodes: codes,
-    loginByMobile: row.loginByMobile && codes,
-    loginByEmail: row.loginByEmail && codes,
-    demo: config.demo ? { accounts } : null,
+    ...sending,
+    loginByMobile: row.loginByMobile && sending.canSms,
+    loginByEmail: row.loginByEmail && sending.canMail,
+    demo: deps.config.demo ? { accounts } : null,
   }
 }
 
-export async function listDemoMessages({ db, config }: Deps) {
+export async function listDemoMessages({ db, config }: SiteDeps) {
   if (!config.demo) return fail('NOT_FOUND')
-  const rows = await listSentMessages(db)
+  const rows = await listWrittenMessages(db)
   return rows.map(row => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }

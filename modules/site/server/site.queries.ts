@@ -1,8 +1,7 @@
-/** All SQL of `site_config` and `sent_messages`. */
+/** All SQL of `site_config`. */
 import type { site } from '../contract.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Db, Tx } from '@tripos/db/client.ts'
-import { newId } from '@tripos/runtime/random.ts'
 
 export async function findSite(db: Db) {
   return db
@@ -47,29 +46,4 @@ export async function updateSite(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
-}
-
-export type Channel = 'mobile' | 'email'
-
-export interface SentMessage {
-  readonly channel: Channel
-  readonly target: string
-  readonly text: string
-}
-
-export async function insertSentMessage(db: Db, message: SentMessage, now: Date): Promise<void> {
-  await db
-    .insertInto('sentMessages')
-    .values({ ...message, id: newId(), sentAt: now })
-    .execute()
-}
-
-export async function listSentMessages(db: Db) {
-  return db
-    .selectFrom('sentMessages')
-    .select(eb => ['id', 'sentAt', eb.ref('channel').$castTo<Channel>().as('channel'), 'target', 'text'])
-    .orderBy('sentAt', 'desc')
-    .orderBy('id')
-    .limit(50)
-    .execute()
 }

@@ -2,7 +2,9 @@ import { site } from '../contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
-import { makeMessenger } from './messenger.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { queueMessages } from '../../messages/server/index.ts'
+import { sendWaiting } from '../../messages/test/send-waiting.ts'
 
 let app: TestApp
 let demo: TestApp
@@ -47,7 +49,7 @@ it('[spec 7.config.1] shows everybody the settings, by the number or the text th
 it('[spec 3.2] shows everybody only what the pages before signing in need', async () => {
   const shown = Object.keys(await app.call(site.detail, {}))
   expect(shown.toSorted()).toEqual(
-    ['backLogo', 'canSendCodes', 'copyRight', 'demo', 'frontLogo', 'id', 'loginBackground', 'loginByEmail']
+    ['backLogo', 'canMail', 'canSms', 'copyRight', 'demo', 'frontLogo', 'id', 'loginBackground', 'loginByEmail']
       .concat(['loginByMobile', 'loginByPassword', 'signUpChoice', 'signUpOpen', 'signUpReview', 'siteName'])
       .toSorted(),
   )
@@ -141,13 +143,12 @@ describe('the ways to sign in', () => {
 
 it('offers the accounts and the messages of the demo school only where it runs', async () => {
   expect((await demo.call(site.detail, {})).demo?.accounts.map(account => account.userName)).toContain('admin')
-  await makeMessenger(demo.deps).sendText('email', 'a@example.org', 'Hello')
-  const [message] = await demo.call(site.demoMessages, {})
-  expect(message).toMatchObject({ channel: 'email', target: 'a@example.org', text: 'Hello' })
+  const fields = { kind: 'code.sent', userId: null, language: 'en-US', subject: 'Hi', html: null, params: {} } as const
+  const when = { notBefore: demo.clock.now(), expiresAt: null, about: null, key: null, isSecret: false }
+  const message = { ...fields, ...when, channel: 'mail', target: 'a@example.org', text: 'Hello' } as const
+  await inTx(demo.deps.db, tx => queueMessages(tx, [message], demo.clock.now()))
+  await sendWaiting(demo)
+  const [shown] = await demo.call(site.demoMessages, {})
+  expect(shown).toMatchObject({ channel: 'email', target: 'a@example.org', text: 'Hello' })
   expect(await refusalOf(app.call(site.demoMessages, {}))).toBe('NOT_FOUND')
-})
-
-it('keeps no message where no gateway is configured', async () => {
-  await makeMessenger(app.deps).sendText('email', 'a@example.org', 'secret code')
-  expect(await app.deps.db.selectFrom('sentMessages').select('id').execute()).toEqual([])
 })

@@ -24,9 +24,12 @@ export async function deliverEvents({ deps, modules }: TestApp, of = 'learning')
 }
 
 /** One that waits; gives its id. */
-export async function addWaitingJob({ deps }: Pick<TestApp, 'deps'>, contact = 'someone@example.com'): Promise<string> {
+export async function addWaitingJob({ deps }: Pick<TestApp, 'deps'>): Promise<string> {
   const known = await sql<{ id: string }>`select id from pgboss.job`.execute(deps.db)
-  await inTx(deps.db, tx => deps.outbox.publish(tx, 'code.requested', { contact, purpose: 'login', language: 'en-US' }))
+  const hashes = { contactHash: '01', askerHash: '02' }
+  await inTx(deps.db, tx =>
+    deps.outbox.publish(tx, 'code.requested', { ...hashes, purpose: 'login', language: 'en-US' }),
+  )
   const now = await sql<{ id: string }>`select id from pgboss.job`.execute(deps.db)
   const added = now.rows.find(job => !known.rows.some(one => one.id === job.id))
   if (added === undefined) throw new Error('the job was not put in')

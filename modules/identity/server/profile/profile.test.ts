@@ -8,9 +8,7 @@ import { makeBank, makeQuestions } from '../../../questions/test/make-questions.
 import { codeOnItsWay } from '../../../../apps/server/test/codes.ts'
 import { upload } from '../../../../apps/server/test/upload.ts'
 import { papers } from '../../../papers/contract/papers.ts'
-import { makeMessenger } from '../../../site/server/index.ts'
-import { deliverCode } from '../contact-code.ts'
-import { tellOldContact } from './change-contact.ts'
+import { sendWaiting } from '../../../messages/test/send-waiting.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -22,13 +20,6 @@ beforeEach(() => app.clock.advance(24 * 3600))
 
 const PASSWORD = 'correct horse'
 
-async function jobsOf<T>(name: string): Promise<T[]> {
-  const result = await app.database.pool.query<{ data: T }>(
-    'select data from pgboss.job where name = $1 order by created_on',
-    [name],
-  )
-  return result.rows.map(row => row.data)
-}
 async function codeTo(contact: string, token: string): Promise<string> {
   await app.call(profile.sendContactCode, { contact }, token)
   return codeOnItsWay(app, contact, 'changeContact')
@@ -146,14 +137,11 @@ describe('a new contact', () => {
     const code = await codeTo('13900000011', token)
     await app.call(profile.changeContact, { contact: '13900000011', code }, token)
     expect((await app.call(profile.detail, {}, token)).mobile).toBe('139****0011')
-    const news = await jobsOf<Parameters<ReturnType<typeof tellOldContact>>[0]>('contact.changed')
-    expect(news.at(-1)).toMatchObject({ userId: user.id, told: '13900000010', kind: 'mobile' })
-    await tellOldContact(app.deps, makeMessenger(app.deps))(news.at(-1)!)
+    await sendWaiting(app)
     expect((await messages()).find(row => row.target === '13900000010')?.text).toContain(user.userName)
   })
 
   it('tells the other address where there was none of its kind, and nobody where there was none at all', async () => {
-    const before = (await jobsOf('contact.changed')).length
     const withMobile = await signIn(app, await makeStudent(app, { mobile: '13900000012' }))
     await app.call(
       profile.changeContact,
@@ -166,8 +154,9 @@ describe('a new contact', () => {
       { contact: '13900000013', code: await codeTo('13900000013', without) },
       without,
     )
-    const news = (await jobsOf<{ told: string }>('contact.changed')).slice(before)
-    expect(news.map(row => row.told)).toEqual(['13900000012'])
+    const queued = app.deps.db.selectFrom('messages').select(['kind', 'targetMasked', 'state'])
+    const told = await queued.where('kind', '=', 'email.changed').execute()
+    expect(told).toEqual([{ kind: 'email.changed', targetMasked: '139****0012', state: 'queued' }])
   })
 
   it('needs the password where there is one, and a wrong one does not use the code up', async () => {
@@ -188,10 +177,9 @@ describe('a new contact', () => {
     const free = await app.send(profile.sendContactCode, { contact: '13900000031' }, token)
     const taken = await app.send(profile.sendContactCode, { contact: '13900000030' }, token)
     expect(taken.body).toEqual(free.body)
-    const codes = await jobsOf<Parameters<ReturnType<typeof deliverCode>>[0]>('code.requested')
     const codeOf = (contact: string) => codeOnItsWay(app, contact, 'changeContact')
     const [freeCode, takenCode] = [await codeOf('13900000031'), await codeOf('13900000030')]
-    for (const row of codes.slice(-2)) await deliverCode(app.deps, makeMessenger(app.deps))(row)
+    await sendWaiting(app)
     const texts = new Map((await messages()).map(row => [row.target, row.text]))
     expect(texts.get('13900000031')).toContain(freeCode)
     expect(texts.get('13900000030')).toContain('belongs to another')

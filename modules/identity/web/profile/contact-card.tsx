@@ -33,6 +33,7 @@ export function ContactCard({ account }: { account: OwnAccount }) {
   const t = useTranslations('profile.contact')
   const site = useSiteConfig()
   const [kind, setKind] = useState<Kind>()
+  const can = (one: Kind) => (one === 'mobile' ? site?.canSms : site?.canMail)
   return (
     <Card aria-labelledby="profile-contact">
       <h2 id="profile-contact" className={styles.heading}>
@@ -48,7 +49,7 @@ export function ContactCard({ account }: { account: OwnAccount }) {
                 {stateOf(account, one) === 'prove' && <Tag tone="warning">{t('unproved')}</Tag>}
               </p>
             </div>
-            {site?.canSendCodes && (
+            {can(one) && (
               <Button size="small" aria-label={t(`${stateOf(account, one)}.${one}`)} onClick={() => setKind(one)}>
                 {t(`${stateOf(account, one)}Short`)}
               </Button>
@@ -56,7 +57,9 @@ export function ContactCard({ account }: { account: OwnAccount }) {
           </li>
         ))}
       </ul>
-      {site && !site.canSendCodes && <p className={styles.quiet}>{t('off')}</p>}
+      {site && !(site.canMail && site.canSms) && (
+        <p className={styles.quiet}>{t(site.canMail ? 'noSms' : site.canSms ? 'noMail' : 'off')}</p>
+      )}
       {kind && (
         <ContactDialog
           kind={kind}

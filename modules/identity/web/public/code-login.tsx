@@ -1,6 +1,7 @@
 import { codeLoginForms, identity } from '../../contract/identity.ts'
 import { useTranslations } from 'use-intl'
 import { CodeField } from '../code-field.tsx'
+import { knownDevices } from '../devices.ts'
 import { useForm } from '@tripos/web-kit/use-form.ts'
 import { useFormMutation } from '@tripos/ui/use-form-mutation.ts'
 import { Button } from '@tripos/ui/button.tsx'
@@ -28,8 +29,9 @@ export function CodeLogin({ kind, onDone }: CodeLoginProps) {
     <Form
       onSubmit={() =>
         form.submit(({ contact, code }) => {
-          if (kind === 'mobile') byMobile.mutate({ mobile: contact, code })
-          else byEmail.mutate({ email: contact, code })
+          const typed = { code, devices: knownDevices() }
+          if (kind === 'mobile') byMobile.mutate({ mobile: contact, ...typed })
+          else byEmail.mutate({ email: contact, ...typed })
         })
       }
     >

@@ -1,8 +1,12 @@
+import { email, mobile } from '@tripos/contract-kit/fields.ts'
+import type { SiteConfig } from '../../../site/contract.ts'
 import { identity } from '../../contract/identity.ts'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { useSiteConfig } from '../../../site/web/shared/api.ts'
 import { CodeField } from '../code-field.tsx'
+import { knownDevices } from '../devices.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useForm } from '@tripos/web-kit/use-form.ts'
 import { useFormMutation } from '@tripos/ui/use-form-mutation.ts'
@@ -15,16 +19,26 @@ import { PublicLayout } from './public-layout.tsx'
 import { useMaybeEnter } from './use-enter.ts'
 
 const { contact } = identity.resetPassword.input.shape
+const CONTACTS = { contact, mobile, email }
+type Kind = keyof typeof CONTACTS
+
+/** What a code can be sent to. */
+function kindOf({ canMail, canSms }: SiteConfig): Kind | undefined {
+  if (canMail && canSms) return 'contact'
+  if (canMail) return 'email'
+  return canSms ? 'mobile' : undefined
+}
 
 /** Where no code can be sent, whoever forgot asks a person. */
 export function ForgotPage() {
   const t = useTranslations('publicArea.forgot')
   const site = useSiteConfig()
+  const kind = site && kindOf(site)
   const back = <ButtonLink to={paths.login()}>{t('back')}</ButtonLink>
   return (
-    <PublicLayout title={t('title')} {...(site?.canSendCodes && { hint: t('text') })}>
-      {site?.canSendCodes && <ForgotForm />}
-      {site && !site.canSendCodes && (
+    <PublicLayout title={t('title')} {...(kind && { hint: t(`text.${kind}`) })}>
+      {kind && <ForgotForm kind={kind} />}
+      {site && !kind && (
         <EmptyState title={t('offTitle')} action={back}>
           {t('offText')}
         </EmptyState>
@@ -33,7 +47,7 @@ export function ForgotPage() {
   )
 }
 
-function ForgotForm() {
+function ForgotForm({ kind }: { kind: Kind }) {
   const t = useTranslations('publicArea')
   const code = useTranslations('identity.code')
   const navigate = useNavigate()
@@ -42,24 +56,28 @@ function ForgotForm() {
     toast.success(t('forgot.done'))
     void navigate(paths.login(), { replace: true })
   })
-  const form = useForm(identity.resetPassword.input, { contact: '', code: '', password: '' })
+  const form = useForm(z.extend(identity.resetPassword.input, { contact: CONTACTS[kind] }), {
+    contact: '',
+    code: '',
+    password: '',
+  })
   const reset = useFormMutation(form, identity.resetPassword, {
     fieldOf: { CODE_WRONG: 'code', PASSWORD_KNOWN: 'password' },
     onSuccess: enter,
   })
   return (
-    <Form onSubmit={() => form.submit(reset.mutate)}>
+    <Form onSubmit={() => form.submit(values => reset.mutate({ ...values, devices: knownDevices() }))}>
       <TextField
         form={form}
         name="contact"
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        label={code('contact')}
+        label={code(kind)}
         required
       />
       <CodeField
-        contact={contact.safeParse(form.values.contact).data}
+        contact={CONTACTS[kind].safeParse(form.values.contact).data}
         purpose="resetPassword"
         value={form.values.code}
         error={form.errors.code}

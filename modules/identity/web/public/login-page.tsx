@@ -50,7 +50,7 @@ export function LoginPage() {
       )}
       {site && !way && <p>{t('noWay')}</p>}
       <div className={styles.links}>
-        {site?.loginByPassword && site.canSendCodes && <Link to={identityPaths.forgot}>{t('forgot')}</Link>}
+        {site?.loginByPassword && (site.canMail || site.canSms) && <Link to={identityPaths.forgot}>{t('forgot')}</Link>}
         {site?.signUpOpen && <Link to={identityPaths.register()}>{t('register')}</Link>}
       </div>
       {site?.demo && (

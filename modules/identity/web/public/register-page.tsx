@@ -68,7 +68,7 @@ function RegisterForm({ site, onReview }: { site: SiteConfig; onReview: () => vo
         type="tel"
         autoComplete="tel"
         label={t('mobile')}
-        hint={site.canSendCodes && t('contactHint')}
+        hint={site.canSms && t('contactHint')}
       />
       <TextField form={form} name="email" type="email" autoComplete="email" label={t('email')} />
       {site.signUpChoice && (

@@ -36,6 +36,8 @@ export const profile = {
     prove: { mobile: 'Confirm mobile number', email: 'Confirm e-mail' },
     proveShort: 'Confirm',
     off: 'Codes cannot be sent here, so contacts cannot be confirmed or changed. Please contact your administrator.',
+    noSms: 'This site cannot send text messages, so the mobile number cannot be confirmed or changed.',
+    noMail: 'This site cannot send mails, so the e-mail address cannot be confirmed or changed.',
     changeShort: 'Change',
     addShort: 'Add',
     change: { mobile: 'Change mobile number', email: 'Change e-mail' },

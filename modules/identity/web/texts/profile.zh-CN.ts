@@ -36,6 +36,8 @@ export const profile = {
     prove: { mobile: '验证手机号', email: '验证邮箱' },
     proveShort: '验证',
     off: '本站未开通短信或邮件，暂不能验证或修改，请联系管理员。',
+    noSms: '本站未开通短信，暂不能验证或修改手机号。',
+    noMail: '本站未开通邮件，暂不能验证或修改邮箱。',
     changeShort: '修改',
     addShort: '添加',
     change: { mobile: '修改手机号', email: '修改邮箱' },

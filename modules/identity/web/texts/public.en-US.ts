@@ -86,7 +86,11 @@ export const publicArea = {
   },
   forgot: {
     title: 'Set a new password',
-    text: 'We will send a code to your mobile number or e-mail.',
+    text: {
+      contact: 'We will send a code to your mobile number or e-mail.',
+      mobile: 'We will send a code to your mobile number.',
+      email: 'We will send a code to your e-mail address.',
+    },
     newPassword: 'New password',
     submit: 'Set password',
     done: 'Your password is set.',

@@ -84,7 +84,11 @@ export const publicArea = {
   },
   forgot: {
     title: '找回密码',
-    text: '我们会向您的手机或邮箱发送验证码。',
+    text: {
+      contact: '我们会向您的手机或邮箱发送验证码。',
+      mobile: '我们会向您的手机发送验证码。',
+      email: '我们会向您的邮箱发送验证码。',
+    },
     newPassword: '新密码',
     submit: '重设密码',
     done: '密码已重设。',

@@ -1,6 +1,6 @@
 /** The switches: who may sign up, how one signs in, how long it lasts. */
 import type { SiteSettings } from '../../contract.ts'
-import { Alert, Form, InputNumber, Radio, Switch } from 'antd'
+import { Form, InputNumber, Radio, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
@@ -38,18 +38,13 @@ export function SignUpSettings() {
   )
 }
 
-export function SignInSettings({ canSendCodes }: { canSendCodes: boolean }) {
+export function SignInSettings({ canMail, canSms }: { canMail: boolean; canSms: boolean }) {
   const t = useTranslations('site.settings')
   return (
     <FormSection title={t('signIn')}>
       <SwitchField name="loginByPassword" hint={t('loginByPasswordHint')} />
-      <SwitchField name="loginByMobile" />
-      <SwitchField name="loginByEmail" />
-      {!canSendCodes && (
-        <Form.Item>
-          <Alert type="info" showIcon title={t('noGateway')} />
-        </Form.Item>
-      )}
+      <SwitchField name="loginByMobile" hint={!canSms && t('noSms')} />
+      <SwitchField name="loginByEmail" hint={!canMail && t('noMail')} />
       <SwitchField name="workAlways" hint={t('workAlwaysHint')} />
       <SwitchField name="singleSession" hint={t('singleSessionHint')} />
     </FormSection>
@@ -60,7 +55,13 @@ type SwitchName = {
   [K in keyof SiteSettings]: SiteSettings[K] extends boolean ? K : never
 }[keyof SiteSettings]
 
-function SwitchField({ name, hint }: { name: Exclude<SwitchName, 'signUpChoice' | 'canSendCodes'>; hint?: string }) {
+function SwitchField({
+  name,
+  hint,
+}: {
+  name: Exclude<SwitchName, 'signUpChoice' | 'canMail' | 'canSms'>
+  hint?: string | false
+}) {
   const t = useTranslations('site.settings')
   return (
     <Form.Item name={name} label={t(name)} valuePropName="checked" extra={hint}>

@@ -48,7 +48,7 @@ function SettingsForm(props: SettingsFormProps) {
   const t = useTranslations('site.settings')
   const canEdit = useCan('sys:config:edit')
   // As it was when the form was opened.
-  const [{ canSendCodes, signUpChoice: _choice, version, ...values }] = useState(props.settings)
+  const [{ canMail, canSms, signUpChoice: _choice, version, ...values }] = useState(props.settings)
   const [initial] = useState({ ...values, departmentRule: ruleOf(props.settings) })
   return (
     <FormPage
@@ -69,7 +69,7 @@ function SettingsForm(props: SettingsFormProps) {
     >
       <Look config={props.config} />
       <SignUpSettings />
-      <SignInSettings canSendCodes={canSendCodes} />
+      <SignInSettings canMail={canMail} canSms={canSms} />
       <SessionSettings />
     </FormPage>
   )

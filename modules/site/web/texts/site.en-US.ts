@@ -38,7 +38,8 @@ export const site = {
     loginByPasswordHint: 'At least one method must stay on.',
     loginByMobile: 'By a code to the mobile number',
     loginByEmail: 'By a code to the e-mail address',
-    noGateway: 'No message gateway is configured, so codes cannot be sent and these methods are not shown.',
+    noSms: 'Text messages cannot be sent yet, so the sign-in page does not show it.',
+    noMail: 'Mails cannot be sent yet, so the sign-in page does not show it.',
     workAlways: 'Security check each time',
     workAlwaysHint:
       'Before signing in on a new device, registering or requesting a code. The browser does it automatically, which takes a moment. If off, it is used only under attack.',

@@ -1,0 +1,101 @@
+/** What accounts tell their people outside the product: codes, invitations, and changes that they should know of. */
+import type { Language } from '@tripos/contract-kit/refusal.ts'
+import type { LocalizedText } from '@tripos/contract-kit/localized.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
+import { channelOf, type NewMessage } from '../../messages/server/index.ts'
+
+interface Wording {
+  readonly isSecret: boolean
+  readonly subject: LocalizedText
+  readonly text: LocalizedText
+}
+
+const WORDINGS = {
+  'code.sent': {
+    isSecret: true,
+    subject: localized('{site}验证码', 'Your {site} code'),
+    text: localized(
+      '验证码 {code}，{minutes} 分钟内有效，请勿告知他人。如非本人操作，请忽略。',
+      'Your code is {code}. It is valid for {minutes} minutes. Do not give it to anybody. If you did not ask for it, ignore this message.',
+    ),
+  },
+  'contact.taken': {
+    isSecret: false,
+    subject: localized('该联系方式已属于另一个账号', 'This contact belongs to another account'),
+    text: localized(
+      '有人试图将此号码或邮箱绑定到账号，但它已属于另一个账号。如为您本人操作，请先登录该账号修改。',
+      'Somebody wanted to add this address to an account, but it belongs to another one already. If it was you, sign in there and change it first.',
+    ),
+  },
+  'mobile.changed': {
+    isSecret: false,
+    subject: localized('账号手机号已修改', 'The mobile number of your account was changed'),
+    text: localized(
+      '您的账号 {userName} 的手机号已修改。如非本人操作，请立即修改密码并联系管理员。',
+      'The mobile number of your account {userName} was changed. If it was not you, change your password and tell your administrator.',
+    ),
+  },
+  'email.changed': {
+    isSecret: false,
+    subject: localized('账号邮箱已修改', 'The e-mail address of your account was changed'),
+    text: localized(
+      '您的账号 {userName} 的邮箱已修改。如非本人操作，请立即修改密码并联系管理员。',
+      'The e-mail address of your account {userName} was changed. If it was not you, change your password and tell your administrator.',
+    ),
+  },
+  'password.reset': {
+    isSecret: false,
+    subject: localized('账号密码已重置', 'The password of your account was reset'),
+    text: localized(
+      '您的账号 {userName} 已通过验证码设置了新密码，其他设备均已退出登录。如非本人操作，请立即联系管理员。',
+      'A new password was set for your account {userName} with a code, and all other devices were signed out. If it was not you, tell your administrator at once.',
+    ),
+  },
+} as const satisfies Record<string, Wording>
+
+export type AccountMessageKind = keyof typeof WORDINGS
+
+interface Receiver {
+  readonly contact: string
+  readonly userId: string | null
+  readonly language: Language
+  readonly siteName: string
+  readonly now: Date
+  /** Null: it is of use whenever it comes. */
+  readonly expiresAt: Date | null
+}
+
+const filled = (text: string, params: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
+
+/** Short messages begin with the name of the site, as gateways ask for; a mail has it in its sender. */
+const signed = (text: string, { siteName, contact, language }: Receiver): string => {
+  if (channelOf(contact) === 'mail') return text
+  return language === 'zh-CN' ? `【${siteName}】${text}` : `${siteName}: ${text}`
+}
+
+export function accountMessage(
+  kind: AccountMessageKind,
+  to: Receiver,
+  params: Readonly<Record<string, string>>,
+): NewMessage {
+  const { isSecret, subject, text } = WORDINGS[kind]
+  const { contact, userId, language, siteName, now, expiresAt } = to
+  const values = { site: siteName, ...params }
+  return {
+    channel: channelOf(contact),
+    target: contact,
+    userId,
+    kind,
+    language,
+    subject: filled(subject[language], values),
+    text: signed(filled(text[language], values), to),
+    html: null,
+    params: values,
+    isSecret,
+    notBefore: now,
+    expiresAt,
+    about: null,
+    key: null,
+  }
+}
