@@ -35,7 +35,8 @@ const layers = root =>
 const webPackages = anyOf(['web-kit', 'send-queue', 'ui', 'ui-staff'])
 const serverSide = `^(apps/server/|modules/[^/]+/server/|packages/(?!${webPackages}/|contract-kit/|question-kinds/))`
 const webSide = `^(apps/web/|modules/[^/]+/web/|packages/${webPackages}/)`
-const bothSides = '^(modules/[^/]+/(module|errors|events|(partners-)?input|contract)(\\.ts$|/)|packages/contract-kit/)'
+const bothSides =
+  '^(modules/[^/]+/(module|errors|events|notifications|(partners-)?input|contract)(\\.ts$|/)|packages/contract-kit/)'
 
 const rules = [
   { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

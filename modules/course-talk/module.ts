@@ -2,6 +2,7 @@
 import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { courseTalkErrors } from './errors.ts'
+import { COURSE_TALK_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'course-talk',
@@ -9,6 +10,7 @@ export const manifest = defineModule({
   about: 'comments and questions under courses',
   errors: courseTalkErrors,
   tables: ['course_talk'],
+  notifications: COURSE_TALK_NOTIFICATIONS,
   permissions: {
     'course:talk:edit': ['course:talk:view'],
     'course:talk:view': [],

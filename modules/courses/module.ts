@@ -3,6 +3,7 @@ import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { coursesErrors } from './errors.ts'
 import { COURSES_EVENTS } from './events.ts'
+import { COURSES_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'courses',
@@ -20,6 +21,7 @@ export const manifest = defineModule({
     'lessons',
   ],
   events: COURSES_EVENTS,
+  notifications: COURSES_NOTIFICATIONS,
   permissions: {
     'course:course:edit': ['course:course:view', 'course:asset:view', 'course:lecturer:view', 'sys:depart:view'],
     'course:course:everyone': ['course:course:view'],
@@ -94,6 +96,7 @@ export const manifest = defineModule({
     lesson: localized('课时', 'Lesson'),
   },
   jobs: {
+    'courses.tell-opened': localized('通知学员有新课程', 'Tell learners of new courses'),
     'courses-clear-bin': localized('清空到期的课程回收站', 'Empty the course recycle bin'),
   },
 })

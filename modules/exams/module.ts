@@ -3,14 +3,24 @@ import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { examsErrors } from './errors.ts'
 import { EXAMS_EVENTS } from './events.ts'
+import { EXAMS_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'exams',
   row: 6,
   about: 'blueprints and exams; publishing freezes a form',
   errors: examsErrors,
-  tables: ['blueprints', 'exam_departments', 'exam_form_versions', 'exam_forms', 'exam_people', 'exams'],
+  tables: [
+    'blueprints',
+    'exam_departments',
+    'exam_form_versions',
+    'exam_forms',
+    'exam_moments',
+    'exam_people',
+    'exams',
+  ],
   events: EXAMS_EVENTS,
+  notifications: EXAMS_NOTIFICATIONS,
   permissions: {
     'exam:blueprint:edit': ['exam:blueprint:view', 'qu:bank:view', 'sys:depart:view'],
     'exam:blueprint:view': [],
@@ -86,6 +96,12 @@ export const manifest = defineModule({
   auditObjects: {
     blueprint: localized('组卷方案', 'Blueprint'),
     exam: localized('考试', 'Exam'),
+  },
+  jobs: {
+    'exams.tell-opened': localized('通知考生有新考试', 'Tell candidates of new exams'),
+    'exams.tell-moved': localized('通知考生考试时间调整', 'Tell candidates of moved exams'),
+    'exams.tell-withdrawn': localized('通知考生考试取消', 'Tell candidates of cancelled exams'),
+    'exams.tell-approached': localized('考前提醒', 'Tell candidates that exams are near'),
   },
 })
 

@@ -5,4 +5,10 @@ import type { EventSchemas } from '@tripos/contract-kit/manifest.ts'
 export const LEARNING_EVENTS = {
   /** For the first time; it stays so. */
   'lesson.completed': z.object({ userId: z.string(), lessonId: z.string(), courseId: z.string() }),
+  /** A course is due soon, or has become overdue. */
+  'course.approached': z.object({
+    courseId: z.string(),
+    kind: z.enum(['course.dueSoon', 'course.overdue']),
+    at: z.iso.datetime(),
+  }),
 } satisfies EventSchemas

@@ -3,6 +3,7 @@ import { defineModule, grant, subPage } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { learningErrors } from './errors.ts'
 import { LEARNING_EVENTS } from './events.ts'
+import { LEARNING_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'learning',
@@ -11,6 +12,7 @@ export const manifest = defineModule({
   errors: learningErrors,
   tables: [
     'course_favourites',
+    'course_moments',
     'course_ratings',
     'course_records',
     'learning_days',
@@ -19,6 +21,7 @@ export const manifest = defineModule({
     'scorm_states',
   ],
   events: LEARNING_EVENTS,
+  notifications: LEARNING_NOTIFICATIONS,
   permissions: {
     'course:record:edit': ['course:record:view'],
     'course:record:view': ['course:course:view'],
@@ -42,6 +45,7 @@ export const manifest = defineModule({
     'record.remind': localized('提醒学员学习', 'Remind learners'),
   },
   jobs: {
+    'learning.tell-due': localized('提醒学员课程截止', 'Tell learners that courses are due'),
     'learning.paper-marked': localized('通过考试后更新学习记录', 'Complete lessons by passed exams'),
     'learning.results-released': localized('公布成绩后更新学习记录', 'Complete lessons by released results'),
     'learning.course-changed': localized('课程调整后更新学习记录', 'Complete courses that were changed'),

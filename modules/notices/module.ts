@@ -2,6 +2,8 @@
 import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { noticesErrors } from './errors.ts'
+import { NOTICES_EVENTS } from './events.ts'
+import { NOTICES_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'notices',
@@ -9,6 +11,9 @@ export const manifest = defineModule({
   about: 'what students are told, and who has read it',
   errors: noticesErrors,
   tables: ['notice_departments', 'notice_people', 'notice_receipts', 'notices'],
+  events: NOTICES_EVENTS,
+  notifications: NOTICES_NOTIFICATIONS,
+  jobs: { 'notices.tell-shown': localized('通知学员新公告', 'Tell students of new notices') },
   permissions: {
     'notice:notice:edit': ['notice:notice:view', 'sys:depart:view'],
     'notice:notice:everyone': ['notice:notice:view'],

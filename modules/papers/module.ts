@@ -3,6 +3,7 @@ import { defineModule, grant, group, page, subPage } from '@tripos/contract-kit/
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { papersErrors } from './errors.ts'
 import { PAPERS_EVENTS } from './events.ts'
+import { PAPERS_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'papers',
@@ -15,6 +16,7 @@ export const manifest = defineModule({
     'counted_papers',
     'folded_answers',
     'marking_failures',
+    'marking_reminders',
     'marking_tasks',
     'marks',
     'paper_layouts',
@@ -26,6 +28,7 @@ export const manifest = defineModule({
     'refused_saves',
   ],
   events: PAPERS_EVENTS,
+  notifications: PAPERS_NOTIFICATIONS,
   permissions: {
     'paper:paper:manage': ['paper:paper:view'],
     'paper:paper:mark': [],
@@ -95,6 +98,8 @@ export const manifest = defineModule({
     paper: localized('试卷', 'Paper'),
   },
   jobs: {
+    'papers.tell-released': localized('通知考生成绩公布', 'Tell candidates that results are out'),
+    'papers.tell-marked': localized('通知考生阅卷完成', 'Tell candidates that their papers are marked'),
     'papers-refused-saves': localized('清理到期的被拒绝保存', 'Clear out old refused saves'),
     'papers-fold-answers': localized('归并已完成试卷的作答', 'Fold the answers of finished papers'),
     'papers-answer-files': localized('清理不再需要的答题文件', 'Clear out files that no answer names'),

@@ -47,7 +47,7 @@ export interface NotificationKindEntry {
   readonly isSecurity?: boolean
   /** Where it goes beside the bell, unless the site or the person says otherwise. */
   readonly channels: readonly MessageChannel[]
-  /** What its texts may name in braces. A moment is shown in the time zone and the language of the receiver. */
+  /** What its texts may name in braces. A moment is shown in the time zone and the language of the receiver; null as a dash. */
   readonly variables: Readonly<Record<string, 'text' | 'moment' | 'number'>>
   readonly title: LocalizedText
   /** Plain text; an empty line parts paragraphs. */
@@ -115,7 +115,7 @@ export type NotificationKind = KeysOf<'notifications'>
 type KindEntryOf<K extends string> = {
   [M in keyof Modules]: K extends KeysIn<Of<Modules[M], 'notifications'>> ? Of<Modules[M], 'notifications'>[K] : never
 }[keyof Modules]
-type ValueOf<T> = T extends 'moment' ? Date : T extends 'number' ? number : string
+type ValueOf<T> = T extends 'moment' ? Date | null : T extends 'number' ? number : string
 /** What the texts of each kind name. */
 export type NotificationParams<K extends NotificationKind> =
   KindEntryOf<K> extends {

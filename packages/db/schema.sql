@@ -364,6 +364,15 @@ create table course_lecturers (
 );
 CREATE INDEX course_lecturers_lecturer ON public.course_lecturers USING btree (lecturer_id);
 
+create table course_moments (
+  course_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  constraint course_moments_pkey PRIMARY KEY (course_id, kind, at),
+  constraint course_moments_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE
+);
+
 create table course_people (
   course_id uuid not null,
   user_id uuid not null,
@@ -453,6 +462,7 @@ create table courses (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  announced_at timestamp with time zone,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES course_categories(id),
   constraint courses_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
@@ -468,6 +478,7 @@ CREATE INDEX courses_bin ON public.courses USING btree (deleted_at DESC, id) WHE
 CREATE INDEX courses_category ON public.courses USING btree (category_id);
 CREATE INDEX courses_deleted_by ON public.courses USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX courses_department ON public.courses USING btree (department_id);
+CREATE INDEX courses_due ON public.courses USING btree (due_at) WHERE ((state = 1) AND (deleted_at IS NULL));
 CREATE INDEX courses_list ON public.courses USING btree (updated_at DESC, id);
 CREATE INDEX courses_owner ON public.courses USING btree (owner_id);
 CREATE INDEX courses_shown ON public.courses USING btree (published_at DESC, id) WHERE (state = 1);
@@ -557,6 +568,15 @@ create table exam_forms (
 );
 CREATE INDEX exam_forms_versions ON public.exam_forms USING gin (jsonb_path_query_array(content, '$."lines"[*]."pool"[*]."versionId"'::jsonpath));
 
+create table exam_moments (
+  exam_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  told_at timestamp with time zone not null,
+  constraint exam_moments_pkey PRIMARY KEY (exam_id, kind, at),
+  constraint exam_moments_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE
+);
+
 create table exam_people (
   exam_id uuid not null,
   user_id uuid not null,
@@ -601,6 +621,7 @@ create table exams (
   updated_at timestamp with time zone not null,
   keys_while_open boolean default false not null,
   score_announced_at timestamp with time zone,
+  announced_at timestamp with time zone,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
@@ -618,6 +639,7 @@ create table exams (
   constraint exams_state_check CHECK ((state = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
+CREATE INDEX exams_end ON public.exams USING btree (ends_at) WHERE (state = 0);
 CREATE INDEX exams_for_everyone ON public.exams USING btree (id) WHERE (open_type = ANY (ARRAY[1, 3]));
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
@@ -781,6 +803,15 @@ create table marking_failures (
   constraint marking_failures_pkey PRIMARY KEY (paper_id),
   constraint marking_failures_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
   constraint marking_failures_tries_check CHECK ((tries >= 1))
+);
+
+create table marking_reminders (
+  exam_id uuid not null,
+  kind text not null,
+  day date not null,
+  constraint marking_reminders_pkey PRIMARY KEY (exam_id, kind, day),
+  constraint marking_reminders_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_reminders_kind_check CHECK ((kind = ANY (ARRAY['waiting'::text, 'late'::text])))
 );
 
 create table marking_tasks (
@@ -969,6 +1000,7 @@ create table notices (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  announced_at timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint notices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -979,6 +1011,7 @@ CREATE INDEX notices_bigrams ON public.notices USING gin (bigrams);
 CREATE INDEX notices_department ON public.notices USING btree (department_id);
 CREATE INDEX notices_owner ON public.notices USING btree (owner_id);
 CREATE INDEX notices_shown ON public.notices USING btree (is_pinned DESC, publish_at DESC, id) WHERE (publish_at IS NOT NULL);
+CREATE INDEX notices_unannounced ON public.notices USING btree (publish_at) WHERE ((announced_at IS NULL) AND (publish_at IS NOT NULL));
 
 create table paper_layouts (
   paper_id uuid not null,

@@ -267,6 +267,13 @@ export interface CourseLecturers {
   sort: number;
 }
 
+export interface CourseMoments {
+  at: Timestamp;
+  courseId: string;
+  kind: string;
+  toldAt: Timestamp;
+}
+
 export interface CoursePeople {
   courseId: string;
   userId: string;
@@ -289,6 +296,7 @@ export interface CourseRecords {
 }
 
 export interface Courses {
+  announcedAt: Timestamp | null;
   bigrams: Generated<string[]>;
   categoryId: string | null;
   cover: string | null;
@@ -384,6 +392,13 @@ export interface ExamFormVersions {
   versionId: string;
 }
 
+export interface ExamMoments {
+  at: Timestamp;
+  examId: string;
+  kind: string;
+  toldAt: Timestamp;
+}
+
 export interface ExamPeople {
   examId: string;
   userId: string;
@@ -392,6 +407,7 @@ export interface ExamPeople {
 export interface Exams {
   abandonUnanswered: Generated<boolean>;
   analysisReleasedAt: Timestamp | null;
+  announcedAt: Timestamp | null;
   answersReleasedAt: Timestamp | null;
   attemptDelayMinutes: Generated<number>;
   attemptLimit: number;
@@ -531,6 +547,12 @@ export interface MarkingFailures {
   tries: number;
 }
 
+export interface MarkingReminders {
+  day: Timestamp;
+  examId: string;
+  kind: string;
+}
+
 export interface MarkingTasks {
   examId: string;
   isMarked: Generated<boolean>;
@@ -651,6 +673,7 @@ export interface NoticeReceipts {
 }
 
 export interface Notices {
+  announcedAt: Timestamp | null;
   bigrams: string[];
   body: string;
   createdAt: Timestamp;
@@ -1125,6 +1148,7 @@ export interface DB {
   courseDepartments: CourseDepartments;
   courseFavourites: CourseFavourites;
   courseLecturers: CourseLecturers;
+  courseMoments: CourseMoments;
   coursePeople: CoursePeople;
   courseRatings: CourseRatings;
   courseRecords: CourseRecords;
@@ -1136,6 +1160,7 @@ export interface DB {
   examDepartments: ExamDepartments;
   examForms: ExamForms;
   examFormVersions: ExamFormVersions;
+  examMoments: ExamMoments;
   examPeople: ExamPeople;
   exams: Exams;
   externalIdentities: ExternalIdentities;
@@ -1148,6 +1173,7 @@ export interface DB {
   lessonRecords: LessonRecords;
   lessons: Lessons;
   markingFailures: MarkingFailures;
+  markingReminders: MarkingReminders;
   markingTasks: MarkingTasks;
   marks: Marks;
   mediaKeys: MediaKeys;

@@ -1,6 +1,7 @@
 /** How a module tells people of something: it names a kind of its manifest, and whoever brings it to them is not known here. */
 import type { NotificationKind, NotificationParams } from '@tripos/contract-kit/manifest.ts'
-import type { Tx } from '@tripos/db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
 import { extensionPoint } from './extension-point.ts'
 
 export interface Notification<K extends NotificationKind = NotificationKind> {
@@ -25,4 +26,23 @@ export const notifiers = extensionPoint<(tx: Tx, notification: Notification) => 
 export async function notify<K extends NotificationKind>(tx: Tx, notification: Notification<K>): Promise<number> {
   const [bring] = notifiers.all()
   return bring === undefined || notification.userIds.length === 0 ? 0 : bring(tx, notification as Notification)
+}
+
+/** People of one transaction. */
+const PORTION = 500
+
+/**
+ * For a job: however many they are, in small transactions, so that no save waits behind a school. Where it was cut off, the
+ * next run tells those who are left.
+ */
+export async function notifyInPortions<K extends NotificationKind>(
+  db: Db,
+  { userIds, ...notification }: Notification<K>,
+): Promise<number> {
+  let count = 0
+  for (let from = 0; from < userIds.length; from += PORTION) {
+    const some = userIds.slice(from, from + PORTION)
+    count += await inTx(db, tx => notify<K>(tx, { ...notification, userIds: some } as Notification<K>))
+  }
+  return count
 }

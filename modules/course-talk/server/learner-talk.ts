@@ -25,6 +25,7 @@ import {
   type PostRow,
   removeOwnWords,
 } from './talk.queries.ts'
+import { tellAnswered } from './tell-answered.ts'
 
 type Calls = typeof courseTalk
 
@@ -93,6 +94,7 @@ export async function createPost(
     const isForThem = await isPlaceFor(tx, userId, place)
     if (isForThem && (await isRepeated(tx, post))) fail('TALK_REPEATED')
     const written = (await insertPost(tx, post, place)) ?? fail(isForThem ? 'TALK_OFF' : 'NOT_FOUND')
+    await tellAnswered(tx, [written.id], { now: post.now })
     return { id: written.id, state: written.state as TalkState }
   })
 }

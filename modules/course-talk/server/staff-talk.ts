@@ -20,6 +20,7 @@ import {
   type StaffRow,
 } from './staff.queries.ts'
 import { isRepeated, lockWriter } from './talk.queries.ts'
+import { tellAnswered } from './tell-answered.ts'
 
 type Calls = typeof courseTalk
 
@@ -66,7 +67,12 @@ export const setTalkStates = (
     ...OF_TALK,
     ids,
     action: state === TalkState.shown ? 'courseTalk.show' : 'courseTalk.hide',
-    change: (tx, wanted) => setStates(tx, ctx.caller, { ids: wanted, state }),
+    change: async (tx, wanted) => {
+      const changed = await setStates(tx, ctx.caller, { ids: wanted, state })
+      const ids = changed.map(({ id }) => id)
+      if (state === TalkState.shown) await tellAnswered(tx, ids, { now: deps.clock.now() })
+      return changed
+    },
   })
 
 /** Learners see that something stood there, and the answers to it; the log keeps what was said by whom. */
@@ -104,6 +110,9 @@ export async function replyToTalk(
     if (await isRepeated(tx, post, entryId)) fail('TALK_REPEATED')
     await insertReply(tx, post, entryId)
     await letThrough(tx, [entryId, answeredId])
+    // What was let through by this may itself be an answer to somebody.
+    await tellAnswered(tx, [answeredId], { now: post.now })
+    await tellAnswered(tx, [post.id], { answeredId, now: post.now })
     await recordAudit(tx, ctx, {
       action: 'courseTalk.reply',
       objectType: 'courseTalk',

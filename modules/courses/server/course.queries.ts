@@ -55,6 +55,7 @@ const rowsOf = (db: Db) =>
       'courses.talk',
       'courses.state',
       'courses.publishedAt',
+      'courses.announcedAt',
       'courses.version',
       'courses.updatedAt',
       'courses.ownerId',
@@ -257,6 +258,8 @@ export async function setCourseState(tx: Tx, { ids, state, now }: StateWrite): P
         state === CourseState.published
           ? sql<Date>`coalesce(published_at, ${now}::timestamptz)`
           : eb.ref('publishedAt'),
+      announcedAt: sql<Date | null>`case when ${state} = ${sql.lit(CourseState.published)} and state <> ${sql.lit(CourseState.published)}
+        then ${now}::timestamptz else announced_at end`,
       updatedAt: now,
     }))
     .where(sql<SqlBool>`id = ${anyOf(ids)}`)

@@ -35,6 +35,7 @@ import { presentCourse, presentOutline } from './courses.present.ts'
 import { listFileFacts, loadSurroundings } from './files.queries.ts'
 import { lacksOf } from './lesson.rules.ts'
 import { listLessons, loadOutline } from './outline.queries.ts'
+import { audienceThen, publishAudience } from './tell-learners.ts'
 
 type Calls = typeof courses
 type Save = Parsed<Calls['save']>
@@ -122,7 +123,11 @@ const REFERENCES = {
   course_lecturers_lecturer_id_fkey: COURSE_PROBLEMS.lecturerUnknown,
 } as const
 
-export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input: Save): Promise<Output<Calls['save']>> {
+export async function saveCourse(
+  { db, clock, outbox }: Deps,
+  ctx: CallerContext,
+  input: Save,
+): Promise<Output<Calls['save']>> {
   const { caller } = ctx
   const before = input.id === undefined ? undefined : await findCourse(db, caller, input.id)
   if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
@@ -135,10 +140,15 @@ export async function saveCourse({ db, clock }: Deps, ctx: CallerContext, input:
   const written = { id, write, words: plainText(write.introduction), now: clock.now() }
   try {
     await inTx(db, async tx => {
+      const audienceBefore = before && (await audienceThen(tx, before))
       if (before === undefined) await insertCourse(tx, caller.userId, written)
       else if (!(await updateCourse(tx, caller, { ...written, version }))) fail('EDIT_CONFLICT')
       await replaceAudience(tx, COURSE_AUDIENCE, { id, ...audienceOf(input) })
       await replaceLecturers(tx, id, input.lecturerIds)
+      if (before !== undefined && audienceBefore !== undefined) {
+        const saved = { ...before, openType: write.openType, before: audienceBefore, now: written.now }
+        await publishAudience(tx, outbox, saved)
+      }
       await recordAudit(tx, ctx, {
         action: 'course.save',
         objectType: 'course',
@@ -181,18 +191,28 @@ async function requireWhole(tx: Tx, ctx: CallerContext, wanted: readonly LockedC
 }
 
 export async function setCourseStates(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   ctx: CallerContext,
   { ids, state }: Parsed<Calls['setState']>,
 ): Promise<void> {
   const isPublishing = state === CourseState.published
+  const now = clock.now()
   await inTx(db, async tx => {
     const held = await holdCourses(tx, ctx, ids)
     if (isPublishing) {
       await requireWhole(tx, ctx, held)
       await requireAudiences(tx, ctx.caller, held)
     }
-    await setCourseState(tx, { ids: held.map(course => course.id), state, now: clock.now() })
+    await setCourseState(tx, { ids: held.map(course => course.id), state, now })
+    if (isPublishing) {
+      const opened = held.filter(course => course.state !== state)
+      const announcedAt = now.toISOString()
+      await outbox.publish(
+        tx,
+        'course.opened',
+        ...opened.map(({ id: courseId }) => ({ courseId, announcedAt, before: null })),
+      )
+    }
     await recordAudit(
       tx,
       ctx,

@@ -9,10 +9,12 @@ import { countCoursesOf } from './lecturer-courses.queries.ts'
 import { courseLecturerRows, lessonAssetRows } from './shared.queries.ts'
 import { listLessonsWith } from './used-assets.queries.ts'
 import { coursesCalls } from './handlers.ts'
+import { tellingHandlers } from './tell-learners.ts'
 
 export const coursesModule = serverModule(manifest, deps => ({
   inputs: [COURSES_INPUT],
   calls: coursesCalls(deps),
+  takes: tellingHandlers(deps),
   jobs: [{ kind: 'cron', name: 'courses-clear-bin', cron: '23 3 * * *', run: () => clearBin(deps) }],
   contributions: [
     teaching.contribute({ count: countCoursesOf, named: courseLecturerRows }),

@@ -39,6 +39,7 @@ const EXAM_COLUMNS = [
   'exams.state',
   'exams.formId',
   'exams.publishedAt',
+  'exams.announcedAt',
   'exams.version',
   'exams.updatedAt',
 ] as const
@@ -140,15 +141,22 @@ export interface ExamUpdate {
   readonly id: string
   readonly version: number
   readonly write: ExamWrite
+  /** Its candidates know other times. */
+  readonly isMoved: boolean
   readonly now: Date
 }
 
 /** False if somebody else saved meanwhile, or the exam is out of scope. */
-export async function updateExam(tx: Tx, caller: Caller, { id, version, write, now }: ExamUpdate): Promise<boolean> {
+export async function updateExam(
+  tx: Tx,
+  caller: Caller,
+  { id, version, write, isMoved, now }: ExamUpdate,
+): Promise<boolean> {
   const row = await tx
     .updateTable('exams')
     // Its rules may say something else of scores now: that is looked at anew.
     .set({ ...columnsOf(write), scoreAnnouncedAt: null, updatedAt: now, version: version + 1 })
+    .$if(isMoved, query => query.set({ announcedAt: now }))
     .where('id', '=', id)
     .where('version', '=', version)
     .where(scopeOf(caller))
@@ -167,6 +175,8 @@ export interface FormWrite {
   readonly now: Date
   /** The version of the exam that was checked. */
   readonly version: number
+  /** Nobody could take it until now. */
+  readonly isOpening: boolean
 }
 
 /**
@@ -174,7 +184,7 @@ export interface FormWrite {
  * that it names are held from here on; one that is gone violates exam_form_versions_version_id_fkey.
  */
 export async function publishForm(tx: Tx, caller: Caller, write: FormWrite): Promise<boolean> {
-  const { id, examId, form, now, createdBy, version, ...totals } = write
+  const { id, examId, form, now, createdBy, version, isOpening, ...totals } = write
   await tx
     .insertInto('examForms')
     .values(eb => ({
@@ -196,6 +206,7 @@ export async function publishForm(tx: Tx, caller: Caller, write: FormWrite): Pro
   const row = await tx
     .updateTable('exams')
     .set({ formId: id, state: ExamState.inProgress, publishedAt: now, updatedAt: now, version: version + 1 })
+    .$if(isOpening, query => query.set({ announcedAt: now }))
     .where('id', '=', examId)
     .where('version', '=', version)
     .where(scopeOf(caller))
@@ -211,11 +222,12 @@ export interface StateChange {
   readonly now: Date
 }
 
-export async function setExamStates(
-  tx: Tx,
-  caller: Caller,
-  { ids, state, now }: StateChange,
-): Promise<{ id: string; title: string; openType: number; stateBefore: number }[]> {
+export interface ChangedExam
+  extends Pick<ExamRow, 'id' | 'title' | 'openType' | 'startsAt' | 'endsAt' | 'limitMinutes'> {
+  readonly stateBefore: number
+}
+
+export async function setExamStates(tx: Tx, caller: Caller, { ids, state, now }: StateChange): Promise<ChangedExam[]> {
   return (
     tx
       .updateTable('exams')
@@ -230,10 +242,17 @@ export async function setExamStates(
           .forUpdate()
           .as('old'),
       )
-      .set(eb => ({ state, updatedAt: now, version: eb('version', '+', 1) }))
+      .set(eb => ({
+        state,
+        announcedAt: sql<Date | null>`case when ${state} = ${sql.lit(ExamState.inProgress)} and old.old_state <> ${sql.lit(ExamState.inProgress)}
+          then ${now}::timestamptz else exams.announced_at end`,
+        updatedAt: now,
+        version: eb('version', '+', 1),
+      }))
       .whereRef('exams.id', '=', 'old.oldId')
       .where(eb => eb.or([eb('formId', 'is not', null), eb.val(state === ExamState.disabled)]))
-      .returning(['exams.id', 'exams.title', 'exams.openType', 'old.oldState as stateBefore'])
+      .returning(['exams.id', 'exams.title', 'exams.openType', 'exams.startsAt', 'exams.endsAt', 'exams.limitMinutes'])
+      .returning('old.oldState as stateBefore')
       .execute()
   )
 }
@@ -267,15 +286,13 @@ export async function setReleased(
   return row?.title
 }
 
-export async function deleteExamRow(tx: Tx, caller: Caller, id: string): Promise<string | undefined> {
-  const row = await tx
+export const deleteExamRow = (tx: Tx, caller: Caller, id: string) =>
+  tx
     .deleteFrom('exams')
     .where('id', '=', id)
     .where(scopeOf(caller))
-    .returning('title')
+    .returning(['id', 'title', 'state', 'formId', 'startsAt', 'endsAt', 'limitMinutes'])
     .executeTakeFirst()
-  return row?.title
-}
 
 /** Forms are immutable. */
 export async function loadForms(db: Db, ids: readonly string[]): Promise<{ id: string; content: ExamForm }[]> {

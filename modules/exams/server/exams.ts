@@ -2,7 +2,7 @@
 import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { ExamRisk, exams } from '../contract/exams.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { Db } from '@tripos/db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
@@ -19,6 +19,7 @@ import { getBlueprint, requireFilled } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import {
+  type ChangedExam,
   deleteExamRow,
   type ExamRow,
   type ExamWrite,
@@ -29,6 +30,7 @@ import {
   setReleased,
   updateExam,
 } from './exam.queries.ts'
+import { audienceThen, isMoved, isOut, publishChange, publishOpened, publishWithdrawn } from './publish-news.ts'
 import { questionCountOf, totalPointsOf } from './form.rules.ts'
 
 type Save = Parsed<typeof exams.save>
@@ -109,7 +111,7 @@ function writeOf(input: Save): ExamWrite {
   }
 }
 
-export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: Save): Promise<{ id: string }> {
+export async function saveExam({ db, clock, outbox }: Deps, ctx: CallerContext, input: Save): Promise<{ id: string }> {
   const { caller } = ctx
   const before = input.id === undefined ? undefined : await getExam(db, caller, input.id)
   const blueprint = await getBlueprint(db, caller, input.blueprintId)
@@ -124,9 +126,14 @@ export async function saveExam({ db, clock }: Deps, ctx: CallerContext, input: S
   const now = clock.now()
   const write = writeOf(input)
   await inTx(db, async tx => {
+    const wasOut = before !== undefined && isOut(before)
+    const audienceBefore = wasOut ? await audienceThen(tx, before) : undefined
+    const update = { id, version: input.version ?? 0, write, isMoved: isMoved(before, write), now }
     if (before === undefined) await insertExam(tx, { ...write, id, ownerId: caller.userId }, now)
-    else if (!(await updateExam(tx, caller, { id, version: input.version ?? 0, write, now }))) fail('EDIT_CONFLICT')
+    else if (!(await updateExam(tx, caller, update))) fail('EDIT_CONFLICT')
     await replaceAudience(tx, EXAM_AUDIENCE, { id, ...audienceOf(input) })
+    if (before !== undefined && audienceBefore !== undefined)
+      await publishChange(tx, outbox, { before, audienceBefore, write, now })
     const { password, ...after } = write
     const detail = { isPasswordChanged: password !== undefined }
     await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, before, after, detail })
@@ -146,7 +153,7 @@ export async function publishExam(deps: Deps, ctx: CallerContext, input: Parsed<
 }
 
 async function publishOnce(
-  { db, clock }: Deps,
+  { db, clock, outbox }: Deps,
   ctx: CallerContext,
   { id, confirmed }: Parsed<typeof exams.publish>,
 ): Promise<void> {
@@ -171,10 +178,12 @@ async function publishOnce(
     createdBy: ctx.caller.userId,
     now: clock.now(),
     version: exam.version,
+    isOpening: !isOut(exam),
   }
   await inTx(db, async tx => {
     if (!(await publishForm(tx, ctx.caller, write))) fail('EDIT_CONFLICT')
     await requireStoredAudience(tx, ctx.caller, exam)
+    if (write.isOpening) await publishOpened(tx, outbox, { examIds: [id], now: write.now })
     await recordAudit(tx, ctx, {
       action: 'exam.publish',
       objectType: 'exam',
@@ -185,19 +194,36 @@ async function publishOnce(
   })
 }
 
+/** What candidates are told of exams that were enabled or disabled: only where that changed anything. */
+async function publishStates(tx: Tx, { outbox }: Deps, { changed, state, now }: StatesSet): Promise<void> {
+  const turned = changed.filter(exam => exam.stateBefore !== state)
+  if (state === ExamState.disabled)
+    for (const exam of turned) await publishWithdrawn(tx, outbox, { exam, before: await audienceThen(tx, exam), now })
+  else await publishOpened(tx, outbox, { examIds: turned.map(exam => exam.id), now })
+}
+
+interface StatesSet {
+  readonly changed: readonly ChangedExam[]
+  readonly state: ExamState
+  readonly now: Date
+}
+
 export async function setExamState(
-  { db, clock }: Deps,
+  deps: Deps,
   ctx: CallerContext,
   { ids, state }: Parsed<typeof exams.setState>,
 ): Promise<void> {
+  const { db, clock } = deps
   const unique = [...new Set(ids)]
+  const now = clock.now()
   await inTx(db, async tx => {
-    const changed = await setExamStates(tx, ctx.caller, { ids: unique, state, now: clock.now() })
+    const changed = await setExamStates(tx, ctx.caller, { ids: unique, state, now })
     if (changed.length < unique.length) {
       for (const id of unique) await getExam(tx, ctx.caller, id)
       fail('EXAM_NOT_PUBLISHED')
     }
     if (state !== ExamState.disabled) for (const exam of changed) await requireStoredAudience(tx, ctx.caller, exam)
+    await publishStates(tx, deps, { changed, state, now })
     const action = state === ExamState.disabled ? 'exam.disable' : 'exam.enable'
     await recordAudit(
       tx,
@@ -241,11 +267,14 @@ export async function releaseExam(
   })
 }
 
-export async function deleteExam({ db }: Deps, ctx: CallerContext, id: string): Promise<void> {
+export async function deleteExam({ db, clock, outbox }: Deps, ctx: CallerContext, id: string): Promise<void> {
+  const { openType } = await getExam(db, ctx.caller, id)
   try {
     await inTx(db, async tx => {
-      const title = await deleteExamRow(tx, ctx.caller, id)
-      if (title === undefined) fail('NOT_FOUND')
+      const before = await audienceThen(tx, { id, openType })
+      const exam = (await deleteExamRow(tx, ctx.caller, id)) ?? fail('NOT_FOUND')
+      if (isOut(exam)) await publishWithdrawn(tx, outbox, { exam, before, now: clock.now() })
+      const { title } = exam
       await recordAudit(tx, ctx, { action: 'exam.delete', objectType: 'exam', objectId: id, detail: { title } })
     })
   } catch (error) {

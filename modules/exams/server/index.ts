@@ -5,11 +5,13 @@ import { manifest } from '../module.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { examsCalls } from './handlers.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
+import { approachingLoop, tellingHandlers } from './tell-candidates.ts'
 
 export const examsModule = serverModule(manifest, deps => ({
   inputs: [EXAMS_INPUT],
   calls: examsCalls(deps),
-  jobs: [],
+  takes: tellingHandlers(deps),
+  jobs: [approachingLoop(deps)],
   contributions: [questionHolders.contribute(EXAMS_HOLD)],
 }))
 
@@ -30,6 +32,7 @@ export {
   type ReleaseInput,
   scoreReleaseAt,
 } from './release.rules.ts'
+export { examAttempts } from './told-people.queries.ts'
 export { blueprintRows, examFormRows, examRows } from './shared.queries.ts'
 export { paperCounts } from './paper-counts.ts'
 export { isExamOpenOn, isExamShownAs, isLateForExam } from './window.queries.ts'

@@ -7,14 +7,17 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import {
   type CallerRow,
   findCallerRows,
-  findStaffRow,
+  findStaffRows,
   type Knock,
   type SessionUserRow,
   touchSession,
 } from './sessions.queries.ts'
 import { TOUCH_SECONDS } from './session-lifetime.queries.ts'
+import { listHolderIds } from './user-lists.queries.ts'
 
-const personOf = (row: SessionUserRow): Omit<Caller, 'tokenHash' | 'sessionId'> => ({
+type StaffMember = Omit<Caller, 'tokenHash' | 'sessionId'>
+
+const personOf = (row: SessionUserRow): StaffMember => ({
   userId: row.user_id,
   userName: row.user_name,
   realName: row.real_name,
@@ -28,12 +31,15 @@ const personOf = (row: SessionUserRow): Omit<Caller, 'tokenHash' | 'sessionId'> 
 })
 
 /** What somebody of staff may do now, whatever sessions they have; undefined for students, and for who may not sign in. */
-export async function findStaff(
-  deps: Pick<Deps, 'statements'>,
-  userId: string,
-): Promise<Omit<Caller, 'tokenHash' | 'sessionId'> | undefined> {
-  const row = await findStaffRow(deps, userId)
+export async function findStaff(deps: Pick<Deps, 'statements'>, userId: string): Promise<StaffMember | undefined> {
+  const [row] = await findStaffRows(deps, [userId])
   return row && personOf(row)
+}
+
+/** Everybody of staff who has a permission, with the data scope of each. */
+export async function listStaffWith(deps: Pick<Deps, 'db' | 'statements'>, permission: string): Promise<StaffMember[]> {
+  const rows = await findStaffRows(deps, await listHolderIds(deps.db, permission))
+  return rows.map(personOf).filter(person => person.permissions.has(permission))
 }
 
 type Needs = Pick<Deps, 'db' | 'statements' | 'log'>

@@ -55,7 +55,7 @@ const FIND_CALLERS = `
 const FIND_STAFF = callerFrom(
   'users u',
   'u.updated_at as last_seen_at',
-  `u.id = $1 and u.role_type = 2 and ${mayBeSignedIn('u')}`,
+  `u.id = any($1::uuid[]) and u.role_type = 2 and ${mayBeSignedIn('u')}`,
 )
 
 export interface Knock {
@@ -76,14 +76,11 @@ export async function findCallerRows(
   return knocks.map((_, index) => found.get(index))
 }
 
-/** An administrator as any session of theirs would find them now. */
-export async function findStaffRow(
+/** Administrators as any session of theirs would find them now. */
+export const findStaffRows = (
   { statements }: Pick<Deps, 'statements'>,
-  userId: string,
-): Promise<SessionUserRow | undefined> {
-  const [row] = await statements.run<SessionUserRow>('find-staff', FIND_STAFF, [userId])
-  return row
-}
+  userIds: readonly string[],
+): Promise<SessionUserRow[]> => statements.run<SessionUserRow>('find-staff', FIND_STAFF, [userIds])
 
 /** Whether somebody is signed in by this session now. */
 export async function isSessionValid(db: Db, id: string, now: Date): Promise<boolean> {

@@ -209,6 +209,16 @@ export async function findUserNames(db: Db, ids: readonly string[]): Promise<Use
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+const isHolder = (permission: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+    users.role_type = ${sql.lit(RoleType.administrator)} and users.state = ${sql.lit(UserState.normal)} and exists (
+      select from ${userRoleRows.as('user_roles')} join ${roleRows.as('roles')} on roles.id = user_roles.role_id
+      where user_roles.user_id = users.id and (roles.is_built_in or exists (
+        select from ${roleMenuRows.as('role_menus')} join ${menuRows.as('menus')} on menus.id = role_menus.menu_id
+        where role_menus.role_id = roles.id and menus.permission = ${permission}))))`
+
+export const listHolderIds = async (db: Db, permission: string): Promise<string[]> =>
+  (await db.selectFrom('users').select('users.id').where(isHolder(permission)).execute()).map(row => row.id)
+
 /** Administrators whose roles grant a permission, those above and below the caller too: at most twenty by name, or of these ids. */
 export async function listHolders(
   db: Db,
@@ -219,13 +229,7 @@ export async function listHolders(
   return db
     .selectFrom('users')
     .select(['users.id', 'users.userName', 'users.realName'])
-    .where('users.roleType', '=', RoleType.administrator)
-    .where('users.state', '=', UserState.normal)
-    .where(sql<SqlBool>`exists (
-      select from ${userRoleRows.as('user_roles')} join ${roleRows.as('roles')} on roles.id = user_roles.role_id
-      where user_roles.user_id = users.id and (roles.is_built_in or exists (
-        select from ${roleMenuRows.as('role_menus')} join ${menuRows.as('menus')} on menus.id = role_menus.menu_id
-        where role_menus.role_id = roles.id and menus.permission = ${permission})))`)
+    .where(isHolder(permission))
     .$if(grams !== undefined, query => query.where(sql<SqlBool>`users.bigrams @> ${grams}::text[]`))
     .$if(ids !== undefined, query => query.where('users.id', '=', anyOf(ids ?? [])))
     .orderBy('users.realName')

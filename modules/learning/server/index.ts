@@ -6,12 +6,13 @@ import { keepers, learningRecords } from '../../courses/server/index.ts'
 import { KEPT_BY_LEARNING, RECORDS } from './shared.queries.ts'
 import { completionHandlers, completionsJob } from './sync-completions.ts'
 import { learningCalls } from './handlers.ts'
+import { dueHandlers, dueLoop } from './tell-due.ts'
 
 export const learningModule = serverModule(manifest, deps => ({
   inputs: [LEARNING_INPUT],
   calls: learningCalls(deps),
-  takes: completionHandlers(deps),
-  jobs: [completionsJob(deps)],
+  takes: [...completionHandlers(deps), ...dueHandlers(deps)],
+  jobs: [completionsJob(deps), dueLoop(deps)],
   contributions: [learningRecords.contribute(RECORDS), keepers.contribute(KEPT_BY_LEARNING)],
 }))
 

@@ -7,10 +7,12 @@ import { noticeSenders } from '@tripos/module-kit/notice-senders.ts'
 import { addDemoNotices } from './demo-notices.ts'
 import { noticesCalls } from './handlers.ts'
 import { sendNotice } from './send-notice.ts'
+import { shownLoop, tellingHandlers } from './tell-readers.ts'
 
 export const noticesModule = serverModule(manifest, deps => ({
   inputs: [NOTICES_INPUT],
   calls: noticesCalls(deps),
-  jobs: [],
+  takes: tellingHandlers(deps),
+  jobs: [shownLoop(deps)],
   contributions: [noticeSenders.contribute(sendNotice), demoContent.contribute(addDemoNotices)],
 }))

@@ -60,6 +60,18 @@ export interface Audience {
   readonly userIds: readonly string[]
 }
 
+/** The people of an audience as it was, or will be, whatever is stored; undefined for everybody. */
+export function peopleOf({
+  openType,
+  departmentIds,
+  userIds,
+}: Audience & { readonly openType: number }): RawBuilder<{ userId: string }> | undefined {
+  if (openType === OpenType.people) return sql`select unnest(${[...userIds]}::uuid[]) as user_id`
+  if (openType !== OpenType.departments) return undefined
+  return sql`select user_id from user_departments where department_id = any(array(
+    select id from departments where path && ${[...departmentIds]}::uuid[]))`
+}
+
 /** Exactly these, whoever it was before. */
 export async function replaceAudience(
   tx: Tx,

@@ -27,6 +27,7 @@ export {
   isInAudience,
   listAudience,
   namedPeople,
+  peopleOf,
   replaceAudience,
 } from './audience.queries.ts'
 export { departmentsOf, departmentsWithBelow } from './caller.queries.ts'

@@ -2,7 +2,7 @@
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { PAPERS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { paperCounts } from '../../exams/server/index.ts'
+import { examAttempts, paperCounts } from '../../exams/server/index.ts'
 import { usersInExam } from '../../identity/server/index.ts'
 import { questionStatistics } from '../../questions/server/index.ts'
 import { announcingLoop } from './announce-scores.ts'
@@ -16,14 +16,17 @@ import { findUsersInExam } from './papers.queries.ts'
 import { mountQuestionUse } from './question-use.ts'
 import { refusedMonthsJob } from './refused-months.ts'
 import { scanningLoop } from './scan-answer-files.ts'
-import { questionStatisticRows } from './shared.queries.ts'
+import { paperRows, questionStatisticRows } from './shared.queries.ts'
 import { countPapersOf } from './staff.queries.ts'
+import { markersLoop } from './tell-markers.ts'
+import { resultHandlers } from './tell-results.ts'
 
 export const papersModule = serverModule(manifest, given => {
   const deps = { ...given, caches: makePaperCaches(given) }
   return {
     inputs: [PAPERS_INPUT],
     calls: [...papersCalls(deps), ...mountQuestionUse(deps)],
+    takes: resultHandlers(deps),
     jobs: [
       ...markingLoops(deps),
       countingLoop(deps),
@@ -32,10 +35,12 @@ export const papersModule = serverModule(manifest, given => {
       refusedMonthsJob(deps),
       foldAnswersJob(deps),
       scanningLoop(deps),
+      markersLoop(deps),
     ],
     contributions: [
       usersInExam.contribute(findUsersInExam),
       paperCounts.contribute(countPapersOf),
+      examAttempts.contribute(paperRows),
       questionStatistics.contribute(questionStatisticRows),
     ],
   }

@@ -30,6 +30,7 @@ import { listAnswers } from './papers.queries.ts'
 import { replaceScore } from './paper-codec.rules.ts'
 import { rightPartsOf } from './papers.present.ts'
 import { presentMarks } from './staff-papers.ts'
+import { tellChangedScore } from './tell-results.ts'
 
 type Task = Output<typeof papers.markingTask>
 
@@ -104,10 +105,11 @@ export async function markingQuestions(deps: PaperDeps, ctx: CallerContext, exam
 
 /** Lock order: the paper first. The guard against a colleague's newer mark is its revision, unique in the table. */
 export async function markAnswer(
-  { db, clock, outbox }: Deps,
+  deps: Deps,
   ctx: CallerContext,
   input: Parsed<typeof papers.mark>,
 ): Promise<Output<typeof papers.mark>> {
+  const { db, clock, outbox } = deps
   const { paperId, no, points, comment, seenRevision } = input
   const task = (await findTask(db, ctx.caller, input)) ?? fail('NOT_FOUND')
   if (points > task.maxPoints) fail('POINTS_ABOVE_MAX', { args: { max: task.maxPoints / 100 } })
@@ -135,6 +137,8 @@ export async function markAnswer(
       const { examId, userId } = task
       await outbox.publish(tx, 'paper.marked', { paperId, examId, userId, isPassed: outcome.isPassed })
     }
+    const before = paper.state === PaperState.finished ? paperOutcome(paper.scores ?? [], paper.passPoints).score : null
+    await tellChangedScore(deps, tx, { paperId, revision: `${no}.${revision}`, before, after: outcome.score })
     await recordAudit(tx, ctx, {
       action: 'paper.mark',
       objectType: 'paper',

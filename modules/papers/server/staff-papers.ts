@@ -28,6 +28,7 @@ import {
   type StaffPaperRow,
 } from './staff.queries.ts'
 import { listStaffPapers } from './staff-lists.queries.ts'
+import { tellRemedy } from './tell-results.ts'
 
 type Row = Output<typeof papers.paging>['rows'][number]
 type Detail = Output<typeof papers.detail>
@@ -160,6 +161,7 @@ interface Remedy {
 export async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy): Promise<void> {
   const { paperId, reason, kind, minutes = null, now, detail } = remedy
   await insertMessage(tx, { paperId, kind, minutes, reason, sentBy: ctx.caller.userId, sentAt: now })
+  await tellRemedy(tx, { paperId, kind, minutes, reason, now })
   await recordAudit(tx, ctx, {
     action: ACTIONS[kind],
     objectType: 'paper',

@@ -1,0 +1,29 @@
+/** Whom news of a course reach. */
+import { CourseState } from '../contract/course-kinds.ts'
+import type { Events } from '@tripos/contract-kit/manifest.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { listStudentsOf } from '../../identity/server/index.ts'
+import { namedPeople, peopleOf } from '../../org/server/index.ts'
+import { COURSE_AUDIENCE, isNotBinned } from './course.queries.ts'
+
+export const findOpenCourse = (db: Db, id: string) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'title', 'openType', 'dueAt'])
+    .where('id', '=', id)
+    .where('state', '=', CourseState.published)
+    .where(isNotBinned)
+    .executeTakeFirst()
+
+function wasNotAmong(before: Events['course.opened']['before']): readonly RawBuilder<SqlBool>[] {
+  if (before === null) return []
+  const people = peopleOf(before)
+  return [people === undefined ? sql`false` : sql`users.id not in (${people})`]
+}
+
+/** All, or those who were not in its audience before. */
+export const listNewLearners = (
+  db: Db,
+  course: { readonly id: string; readonly openType: number },
+  before: Events['course.opened']['before'],
+): Promise<string[]> => listStudentsOf(db, namedPeople(COURSE_AUDIENCE, course), wasNotAmong(before))

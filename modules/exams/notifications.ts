@@ -1,0 +1,74 @@
+/** What exams tell their candidates. */
+import { localized } from '@tripos/contract-kit/localized.ts'
+import type { NotificationKinds } from '@tripos/contract-kit/manifest.ts'
+
+const WINDOW = { exam: 'text', startsAt: 'moment', endsAt: 'moment', minutes: 'number' } as const
+
+export const EXAMS_NOTIFICATIONS = {
+  'exam.assigned': {
+    name: localized('新考试', 'New exam'),
+    to: 'student',
+    channels: ['mail'],
+    variables: WINDOW,
+    title: localized('新考试：{exam}', 'New exam: {exam}'),
+    body: localized(
+      '您有一场新的考试“{exam}”，请按时参加。\n\n开始时间：{startsAt}\n结束时间：{endsAt}\n考试时长：{minutes} 分钟',
+      'You have a new exam: {exam}.\n\nOpens: {startsAt}\nCloses: {endsAt}\nDuration: {minutes} minutes',
+    ),
+  },
+  'exam.changed': {
+    name: localized('考试时间调整', 'Exam rescheduled'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { ...WINDOW, oldStartsAt: 'moment', oldEndsAt: 'moment', oldMinutes: 'number' },
+    title: localized('考试时间有调整：{exam}', 'Exam rescheduled: {exam}'),
+    body: localized(
+      '“{exam}”的时间安排有调整，请以新安排为准。\n\n新安排：{startsAt} 至 {endsAt}，时长 {minutes} 分钟\n原安排：{oldStartsAt} 至 {oldEndsAt}，时长 {oldMinutes} 分钟',
+      'The times of {exam} have changed.\n\nNow: {startsAt} to {endsAt}, {minutes} minutes\nBefore: {oldStartsAt} to {oldEndsAt}, {oldMinutes} minutes',
+    ),
+  },
+  'exam.cancelled': {
+    name: localized('考试取消', 'Exam cancelled'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', startsAt: 'moment', endsAt: 'moment' },
+    title: localized('考试已取消：{exam}', 'Exam cancelled: {exam}'),
+    body: localized(
+      '“{exam}”已取消，您无需参加。\n\n原定时间：{startsAt} 至 {endsAt}',
+      '{exam} has been cancelled. You do not need to take it.\n\nIt was scheduled from {startsAt} to {endsAt}.',
+    ),
+  },
+  'exam.opensInDay': {
+    name: localized('考试前一天提醒', 'Exam opens within a day'),
+    to: 'student',
+    channels: ['mail'],
+    variables: WINDOW,
+    title: localized('一天内开考：{exam}', 'Exam within a day: {exam}'),
+    body: localized(
+      '“{exam}”将于 {startsAt} 开始，时长 {minutes} 分钟，{endsAt} 结束。',
+      '{exam} opens on {startsAt} and closes on {endsAt}. You have {minutes} minutes.',
+    ),
+  },
+  'exam.opensInHour': {
+    name: localized('考试前一小时提醒', 'Exam opens within an hour'),
+    to: 'student',
+    channels: [],
+    variables: WINDOW,
+    title: localized('一小时内开考：{exam}', 'Exam within an hour: {exam}'),
+    body: localized(
+      '“{exam}”将于 {startsAt} 开始，时长 {minutes} 分钟。请提前登录并检查设备。',
+      '{exam} opens on {startsAt}. You have {minutes} minutes. Sign in early and check your device.',
+    ),
+  },
+  'exam.endsSoon': {
+    name: localized('考试即将截止', 'Exam closes soon'),
+    to: 'student',
+    channels: ['mail'],
+    variables: WINDOW,
+    title: localized('考试即将截止：{exam}', 'Exam closes soon: {exam}'),
+    body: localized(
+      '“{exam}”将于 {endsAt} 截止，您还没有参加。考试时长 {minutes} 分钟，请预留足够的时间。',
+      '{exam} closes on {endsAt} and you have not started it yet. Allow {minutes} minutes for it.',
+    ),
+  },
+} as const satisfies NotificationKinds

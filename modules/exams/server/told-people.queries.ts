@@ -1,0 +1,121 @@
+/** Whom candidates' news of an exam reach, and what they are told of it. */
+import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, type RawBuilder, type Schema, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import { noRows, type SharedRows } from '@tripos/db/shared-rows.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
+import { listStudentsOf } from '../../identity/server/index.ts'
+import { namedPeople, peopleOf } from '../../org/server/index.ts'
+import type { AudienceThen } from '../events.ts'
+import { EXAM_AUDIENCE } from './entry.queries.ts'
+import { aheadOf, EXAM_MOMENTS, type ExamMoment, type TimedExam } from './exam-moments.rules.ts'
+
+type Attempt = Pick<Schema['papers'], 'examId' | 'userId' | 'voidedAt'>
+
+/** Who has come: papers are above. */
+export const examAttempts = extensionPoint<SharedRows<Attempt>>('attempts at exams')
+const NO_ATTEMPTS = noRows<Attempt>({ examId: 'uuid', userId: 'uuid', voidedAt: 'timestamptz' })
+
+const hasNotCome = (examId: string): RawBuilder<SqlBool> =>
+  sql`not exists (select from ${(examAttempts.all()[0] ?? NO_ATTEMPTS).as('came')}
+    where came.exam_id = ${examId} and came.user_id = users.id and came.voided_at is null)`
+
+const TOLD_COLUMNS = [
+  'id',
+  'title',
+  'openType',
+  'state',
+  'startsAt',
+  'endsAt',
+  'limitMinutes',
+  'lateEntryMinutes',
+  'announcedAt',
+] as const
+
+const selectTold = (db: Db) => db.selectFrom('exams').select(TOLD_COLUMNS)
+export type ToldExam = Awaited<ReturnType<ReturnType<typeof selectTold>['executeTakeFirstOrThrow']>>
+
+/** One that people can take. */
+export const findOpenExam = (db: Db, id: string): Promise<ToldExam | undefined> =>
+  selectTold(db)
+    .where('id', '=', id)
+    .where('state', '=', ExamState.inProgress)
+    .where('formId', 'is not', null)
+    .executeTakeFirst()
+
+/** An exam with a password is for those who know it, and nobody is told by name. */
+const isForNobodyByName = ({ openType }: { readonly openType: number }): boolean => openType === OpenType.password
+
+const isAmong = (people: RawBuilder<{ userId: string }> | undefined): RawBuilder<SqlBool> =>
+  people === undefined ? sql`true` : sql`users.id in (${people})`
+
+/** All, or those who were not in its audience before. */
+export async function listNewPeople(db: Db, exam: ToldExam, before: AudienceThen | null): Promise<string[]> {
+  if (isForNobodyByName(exam)) return []
+  const wereNot = before === null || isForNobodyByName(before) ? [] : [sql<SqlBool>`not ${isAmong(peopleOf(before))}`]
+  return listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), wereNot)
+}
+
+/** Those who were in its audience before, and still are. */
+export async function listStayingPeople(db: Db, exam: ToldExam, before: AudienceThen): Promise<string[]> {
+  if (isForNobodyByName(exam) || isForNobodyByName(before)) return []
+  return listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), [isAmong(peopleOf(before))])
+}
+
+export async function listMissing(db: Db, exam: ToldExam): Promise<string[]> {
+  if (isForNobodyByName(exam)) return []
+  return listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), [hasNotCome(exam.id)])
+}
+
+/** Of an exam that may be gone. */
+export async function listFormerPeople(db: Db, examId: string, before: AudienceThen): Promise<string[]> {
+  if (isForNobodyByName(before)) return []
+  return listStudentsOf(db, peopleOf(before), [hasNotCome(examId)])
+}
+
+/** What opens or closes soon, by the indexes of the two. */
+export async function listApproaching(db: Db, now: Date): Promise<(TimedExam & { readonly id: string })[]> {
+  const isNear = EXAM_MOMENTS.map(moment => {
+    const { after, until } = aheadOf(moment, now)
+    const column = moment.of === 'startsAt' ? sql`starts_at` : sql`ends_at`
+    return sql<SqlBool>`(${column} > ${after} and ${column} <= ${until})`
+  })
+  return db
+    .selectFrom('exams')
+    .select(['id', 'startsAt', 'endsAt', 'lateEntryMinutes', 'announcedAt'])
+    .where('state', '=', ExamState.inProgress)
+    .where('formId', 'is not', null)
+    .where('openType', '<>', OpenType.password)
+    .where(sql<SqlBool>`(${sql.join(isNear, sql` or `)})`)
+    .execute()
+}
+
+export interface NearMoment {
+  readonly examId: string
+  readonly kind: ExamMoment['kind']
+  readonly at: Date
+}
+
+/** Those that nobody was told of yet. */
+export async function withoutTold(db: Db, moments: readonly NearMoment[]): Promise<NearMoment[]> {
+  const told = await db
+    .selectFrom('examMoments')
+    .select(['examId', 'kind', 'at'])
+    .where('examId', '=', anyOf(moments.map(moment => moment.examId)))
+    .execute()
+  const keyOf = ({ examId, kind, at }: { examId: string; kind: string; at: Date }) =>
+    `${examId} ${kind} ${at.toISOString()}`
+  const known = new Set(told.map(keyOf))
+  return moments.filter(moment => !known.has(keyOf(moment)))
+}
+
+/** Gives those that are this caller's to tell. */
+export async function claimMoments(tx: Tx, moments: readonly NearMoment[], now: Date): Promise<NearMoment[]> {
+  const rows = await tx
+    .insertInto('examMoments')
+    .values(moments.map(moment => ({ ...moment, toldAt: now })))
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['examId', 'kind', 'at'])
+    .execute()
+  return rows.map(row => ({ ...row, kind: row.kind as NearMoment['kind'] }))
+}

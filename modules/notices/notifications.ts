@@ -1,0 +1,14 @@
+/** What students are told of notices. */
+import { localized } from '@tripos/contract-kit/localized.ts'
+import type { NotificationKinds } from '@tripos/contract-kit/manifest.ts'
+
+export const NOTICES_NOTIFICATIONS = {
+  'notice.published': {
+    name: localized('新公告', 'New notice'),
+    to: 'student',
+    channels: [],
+    variables: { notice: 'text' },
+    title: localized('新公告：{notice}', 'New notice: {notice}'),
+    body: localized('有一条新公告“{notice}”，请登录查看。', 'There is a new notice: {notice}. Sign in to read it.'),
+  },
+} as const satisfies NotificationKinds

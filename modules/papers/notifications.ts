@@ -1,0 +1,80 @@
+/** What candidates are told of their papers, and staff of what waits to be marked. */
+import { localized } from '@tripos/contract-kit/localized.ts'
+import type { NotificationKinds } from '@tripos/contract-kit/manifest.ts'
+
+export const PAPERS_NOTIFICATIONS = {
+  'result.released': {
+    name: localized('成绩公布', 'Result released'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text' },
+    title: localized('成绩已公布：{exam}', 'Result released: {exam}'),
+    body: localized(
+      '“{exam}”的成绩已公布，请登录查看。',
+      'Your result of {exam} has been released. Sign in to see it.',
+    ),
+  },
+  'paper.markChanged': {
+    name: localized('成绩更正', 'Score changed'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', score: 'number', oldScore: 'number' },
+    title: localized('成绩有更正：{exam}', 'Score changed: {exam}'),
+    body: localized(
+      '您在“{exam}”中的成绩由 {oldScore} 分更正为 {score} 分。',
+      'Your score in {exam} has changed from {oldScore} to {score} points.',
+    ),
+  },
+  'paper.moreTime': {
+    name: localized('考试加时', 'Extra time'),
+    to: 'student',
+    channels: [],
+    variables: { exam: 'text', minutes: 'number', deadlineAt: 'moment', reason: 'text' },
+    title: localized('考试加时 {minutes} 分钟：{exam}', '{minutes} extra minutes: {exam}'),
+    body: localized(
+      '“{exam}”已为您延长 {minutes} 分钟，截止时间为 {deadlineAt}。\n\n原因：{reason}',
+      'You have {minutes} extra minutes for {exam}, until {deadlineAt}.\n\nReason: {reason}',
+    ),
+  },
+  'paper.reopened': {
+    name: localized('试卷重新开放', 'Paper reopened'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', minutes: 'number', deadlineAt: 'moment', reason: 'text' },
+    title: localized('试卷已重新开放：{exam}', 'Paper reopened: {exam}'),
+    body: localized(
+      '您在“{exam}”中的试卷已重新开放，请在 {deadlineAt} 前（{minutes} 分钟内）继续作答。\n\n原因：{reason}',
+      'Your paper of {exam} is open again. You have {minutes} minutes, until {deadlineAt}.\n\nReason: {reason}',
+    ),
+  },
+  'paper.voided': {
+    name: localized('试卷作废', 'Paper voided'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', reason: 'text' },
+    title: localized('试卷已作废：{exam}', 'Paper voided: {exam}'),
+    body: localized(
+      '您在“{exam}”中的试卷已作废，不计入考试次数。\n\n原因：{reason}',
+      'Your paper of {exam} was voided and does not count as an attempt.\n\nReason: {reason}',
+    ),
+  },
+  'marking.waiting': {
+    name: localized('有待阅试卷', 'Papers to mark'),
+    to: 'staff',
+    channels: [],
+    variables: { exam: 'text', count: 'number' },
+    title: localized('有待阅试卷：{exam}', 'Papers to mark: {exam}'),
+    body: localized('“{exam}”有 {count} 份试卷等待阅卷。', '{exam}: papers waiting to be marked: {count}.'),
+  },
+  'marking.late': {
+    name: localized('阅卷超期', 'Marking is late'),
+    to: 'staff',
+    channels: ['mail'],
+    variables: { exam: 'text', count: 'number' },
+    title: localized('阅卷已超过三天：{exam}', 'Marking is late: {exam}'),
+    body: localized(
+      '“{exam}”有 {count} 份试卷交卷超过三天仍未阅完。',
+      '{exam}: papers that have waited for more than three days to be marked: {count}.',
+    ),
+  },
+} as const satisfies NotificationKinds
