@@ -16,6 +16,7 @@ import { clientErrorsModule } from '../../modules/client-errors/server/index.ts'
 import { questionsModule } from '../../modules/questions/server/index.ts'
 import { lecturersModule } from '../../modules/lecturers/server/index.ts'
 import { noticesModule } from '../../modules/notices/server/index.ts'
+import { notificationsModule } from '../../modules/notifications/server/index.ts'
 import { assetsModule } from '../../modules/assets/server/index.ts'
 import { examsModule } from '../../modules/exams/server/index.ts'
 import { papersModule } from '../../modules/papers/server/index.ts'
@@ -38,6 +39,7 @@ const MODULES: readonly ServerModule[] = [
   questionsModule,
   lecturersModule,
   noticesModule,
+  notificationsModule,
   assetsModule,
   examsModule,
   papersModule,

@@ -1013,6 +1013,77 @@ CREATE INDEX notices_owner ON public.notices USING btree (owner_id);
 CREATE INDEX notices_shown ON public.notices USING btree (is_pinned DESC, publish_at DESC, id) WHERE (publish_at IS NOT NULL);
 CREATE INDEX notices_unannounced ON public.notices USING btree (publish_at) WHERE ((announced_at IS NULL) AND (publish_at IS NOT NULL));
 
+create table notification_events (
+  id uuid not null,
+  kind text not null,
+  key text not null,
+  params jsonb default '{}'::jsonb not null,
+  link text,
+  about_type text,
+  about_id text,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint notification_events_pkey PRIMARY KEY (id),
+  constraint notification_events_kind_key_key UNIQUE (kind, key),
+  constraint notification_events_check CHECK (((about_type IS NULL) = (about_id IS NULL)))
+);
+CREATE INDEX notification_events_created ON public.notification_events USING btree (created_at);
+
+create table notification_kind_settings (
+  kind text not null,
+  channel text not null,
+  is_on boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_kind_settings_pkey PRIMARY KEY (kind, channel),
+  constraint notification_kind_settings_channel_check CHECK ((channel = ANY (ARRAY['bell'::text, 'mail'::text, 'sms'::text])))
+);
+
+create table notification_preferences (
+  user_id uuid not null,
+  language text,
+  time_zone text,
+  quiet_from text,
+  quiet_until text,
+  digest_at text,
+  choices jsonb default '{}'::jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_preferences_pkey PRIMARY KEY (user_id),
+  constraint notification_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint notification_preferences_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notification_preferences_digest_at_check CHECK ((digest_at ~ '^([01][0-9]|2[0-3]):00$'::text)),
+  constraint notification_preferences_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
+  constraint notification_preferences_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_quiet_until_check CHECK ((quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text))
+);
+
+create table notification_texts (
+  kind text not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  version integer default 1 not null,
+  changed_at timestamp with time zone not null,
+  constraint notification_texts_pkey PRIMARY KEY (kind, language),
+  constraint notification_texts_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text])))
+);
+
+create table notifications (
+  user_id uuid not null,
+  event_id uuid not null,
+  created_at timestamp with time zone not null,
+  in_bell boolean default true not null,
+  read_at timestamp with time zone,
+  routed_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (user_id, event_id),
+  constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES notification_events(id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notifications_created ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_event ON public.notifications USING btree (event_id);
+CREATE INDEX notifications_mine ON public.notifications USING btree (user_id, created_at, event_id) WHERE in_bell;
+CREATE INDEX notifications_to_route ON public.notifications USING btree (created_at, event_id, user_id) WHERE (routed_at IS NULL);
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, created_at, event_id) WHERE (in_bell AND (read_at IS NULL));
+
 create table paper_layouts (
   paper_id uuid not null,
   version_ids uuid[] not null,

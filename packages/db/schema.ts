@@ -689,6 +689,54 @@ export interface Notices {
   version: Generated<number>;
 }
 
+export interface NotificationEvents {
+  aboutId: string | null;
+  aboutType: string | null;
+  createdAt: Timestamp;
+  endsAt: Timestamp | null;
+  id: string;
+  key: string;
+  kind: string;
+  link: string | null;
+  params: Generated<Json>;
+}
+
+export interface NotificationKindSettings {
+  changedAt: Timestamp;
+  channel: string;
+  isOn: boolean;
+  kind: string;
+}
+
+export interface NotificationPreferences {
+  changedAt: Timestamp;
+  choices: Generated<Json>;
+  digestAt: string | null;
+  language: string | null;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  timeZone: string | null;
+  userId: string;
+}
+
+export interface Notifications {
+  createdAt: Timestamp;
+  eventId: string;
+  inBell: Generated<boolean>;
+  readAt: Timestamp | null;
+  routedAt: Timestamp | null;
+  userId: string;
+}
+
+export interface NotificationTexts {
+  body: string;
+  changedAt: Timestamp;
+  kind: string;
+  language: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface PaperLayouts {
   lineNos: number[];
   optionOrders: string[];
@@ -1186,6 +1234,11 @@ export interface DB {
   noticePeople: NoticePeople;
   noticeReceipts: NoticeReceipts;
   notices: Notices;
+  notificationEvents: NotificationEvents;
+  notificationKindSettings: NotificationKindSettings;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
+  notificationTexts: NotificationTexts;
   paperLayouts: PaperLayouts;
   paperMessages: PaperMessages;
   paperPlaces: PaperPlaces;

@@ -61,6 +61,8 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'learning_sessions.course_id': 'which page counts at this moment; the record is elsewhere, and holds the course',
   'learning_sessions.lesson_id': 'the same; the record holds the lesson',
   'security_notices.user_id': 'words to a person without a trace about their own account; the log keeps the change',
+  'notifications.user_id': 'what a person without a trace was told; the thing itself is elsewhere',
+  'notification_preferences.user_id': 'how a person without a trace wished to be told',
   'learning_sessions.user_id': 'the same; the record holds the person',
 
   // Made from other rows, and made again from them.

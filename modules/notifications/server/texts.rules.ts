@@ -1,0 +1,50 @@
+/** What a notification says: a text with names in braces, and the values of one event. */
+import type { NotificationKindEntry } from '@tripos/contract-kit/manifest.ts'
+
+/** As they lie in the database: a moment is its ISO 8601 text. */
+export type StoredParams = Readonly<Record<string, string | number>>
+
+export interface Text {
+  readonly title: string
+  readonly body: string
+}
+
+const NAME = /\{(\w+)\}/g
+
+/** As screens show it: 2026-03-02 08:00, in the time zone of the reader. */
+export function formatMoment(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  const parts = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
+  const part = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? ''
+  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
+}
+
+/** The values as this reader sees them. What a value misses stands as a dash, never as its name in braces. */
+export function valuesFor(
+  { variables }: Pick<NotificationKindEntry, 'variables'>,
+  params: StoredParams,
+  timeZone: string,
+): Record<string, string> {
+  const shown = Object.entries(variables).map(([name, type]) => {
+    const value = params[name]
+    if (value === undefined) return [name, '–']
+    return [name, type === 'moment' ? formatMoment(String(value), timeZone) : String(value)]
+  })
+  return Object.fromEntries(shown) as Record<string, string>
+}
+
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(NAME, (name, key: string) => values[key] ?? name)
+
+export const fillText = ({ title, body }: Text, values: Readonly<Record<string, string>>): Text => ({
+  title: filled(title, values),
+  body: filled(body, values),
+})

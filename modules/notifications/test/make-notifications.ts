@@ -1,0 +1,28 @@
+/** Notifications as modules tell them. */
+import { inTx } from '@tripos/db/tx.ts'
+import { type Notification, notify } from '@tripos/module-kit/notify.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import type { TestApp } from '../../../apps/server/test/app.ts'
+
+type Exam = Notification<'exam.assigned'>
+
+/** Of an exam that opens at noon in London and closes two hours later. */
+export const newNotification = (app: Pick<TestApp, 'clock'>, fields: Partial<Exam> = {}): Exam => ({
+  kind: 'exam.assigned',
+  key: newId(),
+  userIds: [],
+  params: {
+    exam: 'Algebra <I>',
+    startsAt: new Date('2030-01-15T12:00:00Z'),
+    endsAt: new Date('2030-01-15T14:00:00Z'),
+    minutes: 90,
+  },
+  link: '/web/exam/check/1',
+  about: null,
+  endsAt: null,
+  now: app.clock.now(),
+  ...fields,
+})
+
+export const tell = (app: TestApp, fields: Partial<Exam>): Promise<number> =>
+  inTx(app.deps.db, tx => notify(tx, newNotification(app, fields)))
