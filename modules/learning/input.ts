@@ -1,8 +1,12 @@
 /** Inputs of learning. */
 import { learning } from './contract/learning.ts'
 import { scorm } from './contract/scorm.ts'
-import { type ModuleInput } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
+
+export const LEARNING_PROBLEMS = {
+  reminderAt: problem('at', '请选择现在之后的时间。', 'Choose a time from now on.'),
+} satisfies ProblemsOf<typeof learning>
 
 export const LEARNING_INPUT: ModuleInput = {
   calls: [learning, scorm],
@@ -13,6 +17,7 @@ export const LEARNING_INPUT: ModuleInput = {
     show: localized('显示', 'Show'),
     courseId: localized('课程', 'Course'),
     unit: localized('单元', 'Units'),
+    at: localized('提醒时间', 'Time of the reminder'),
   },
   unseen: {
     lessonId: localized('课时', 'Lesson'),
@@ -27,4 +32,5 @@ export const LEARNING_INPUT: ModuleInput = {
     state: localized('学习状态', 'State'),
     userIds: localized('学员', 'Students'),
   },
+  problems: LEARNING_PROBLEMS,
 }

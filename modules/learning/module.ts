@@ -15,6 +15,7 @@ export const manifest = defineModule({
     'course_moments',
     'course_ratings',
     'course_records',
+    'course_reminders',
     'learning_days',
     'learning_sessions',
     'lesson_records',
@@ -43,8 +44,10 @@ export const manifest = defineModule({
   auditActions: {
     'record.export': localized('导出学习记录', 'Export learning records'),
     'record.remind': localized('提醒学员学习', 'Remind learners'),
+    'record.cancelReminder': localized('取消学习提醒', 'Cancel reminder of learners'),
   },
   jobs: {
+    'learning.send-reminder': localized('发送学习提醒', 'Send reminders of courses'),
     'learning.tell-due': localized('提醒学员课程截止', 'Tell learners that courses are due'),
     'learning.paper-marked': localized('通过考试后更新学习记录', 'Complete lessons by passed exams'),
     'learning.results-released': localized('公布成绩后更新学习记录', 'Complete lessons by released results'),

@@ -11,4 +11,6 @@ export const PAPERS_EVENTS = {
   'paper.marked': z.object({ ...paper, isPassed: z.nullable(z.boolean()) }),
   /** Out of the count, by staff. */
   'paper.voided': z.object(paper),
+  /** Candidates who have not come are to be reminded now. */
+  'exam.reminderDue': z.object({ reminderId: z.string() }),
 } satisfies EventSchemas

@@ -1,13 +1,22 @@
 /** Inputs of papers: sitting them, their files, marking and remedies. */
 import { questionUse } from './contract/question-use.ts'
 import { answerFiles } from './contract/answer-files.ts'
+import { candidates } from './contract/candidates.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
-import { type ModuleInput } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
+export const CANDIDATE_PROBLEMS = {
+  reminderAt: problem(
+    'at',
+    '请选择现在之后、考试结束之前的时间。',
+    'Choose a time from now on, before the exam is over.',
+  ),
+} satisfies ProblemsOf<typeof candidates>
+
 export const PAPERS_INPUT: ModuleInput = {
-  calls: [questionUse, papers, answerFiles, paperRemedies],
+  calls: [questionUse, papers, answerFiles, paperRemedies, candidates],
   fields: {
     password: localized('考试密码', 'Exam password'),
     examId: localized('考试', 'Exam'),
@@ -15,6 +24,7 @@ export const PAPERS_INPUT: ModuleInput = {
     minutes: localized('分钟', 'Minutes'),
     marking: localized('自动阅卷', 'Automatic marking'),
     comment: localized('评语', 'Comment'),
+    at: localized('提醒时间', 'Time of the reminder'),
   },
   unseen: {
     points: localized('得分', 'Points'),
@@ -49,8 +59,10 @@ export const PAPERS_INPUT: ModuleInput = {
     parts: localized('小题', 'parts'),
     'parts.{n}': localized('第 {n} 小题', 'part {n}'),
     files: localized('文件', 'files'),
+    userIds: localized('考生', 'Candidates'),
     place: localized('作答位置', 'Place'),
     currentNo: localized('当前题号', 'current question'),
     flags: localized('标记的试题', 'flagged questions'),
   },
+  problems: CANDIDATE_PROBLEMS,
 }

@@ -14,6 +14,7 @@ export const manifest = defineModule({
     'answer_files',
     'answers',
     'counted_papers',
+    'exam_reminders',
     'folded_answers',
     'marking_failures',
     'marking_reminders',
@@ -30,11 +31,12 @@ export const manifest = defineModule({
   events: PAPERS_EVENTS,
   notifications: PAPERS_NOTIFICATIONS,
   permissions: {
+    'paper:candidate:remind': ['paper:paper:view'],
     'paper:paper:manage': ['paper:paper:view'],
     'paper:paper:mark': [],
     'paper:paper:view': [],
   },
-  screens: ['PaperList', 'PaperView', 'MarkingList', 'MarkingRoom'],
+  screens: ['CandidateList', 'PaperList', 'PaperView', 'MarkingList', 'MarkingRoom'],
   menu: [
     group('papers', 4, {
       zh: '试卷管理',
@@ -50,7 +52,10 @@ export const manifest = defineModule({
       path: '/admin/papers/list',
       component: 'PaperList',
       permission: 'paper:paper:view',
-      children: [grant('paper:paper:manage', '处理试卷', 'Manage papers')],
+      children: [
+        grant('paper:paper:manage', '处理试卷', 'Manage papers'),
+        grant('paper:candidate:remind', '提醒考生', 'Remind candidates'),
+      ],
       in: 'papers',
       order: 1,
     }),
@@ -62,6 +67,15 @@ export const manifest = defineModule({
       permission: 'paper:paper:view',
       in: 'papers',
       order: 2,
+    }),
+    subPage('papers.candidates', '/admin/exams/list', {
+      zh: '考生',
+      en: 'Candidates',
+      path: '/admin/papers/candidates/:id',
+      component: 'CandidateList',
+      permission: 'paper:paper:view',
+      in: 'papers',
+      order: 5,
     }),
     page('papers.marking', {
       zh: '阅卷',
@@ -86,6 +100,9 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
+    'candidate.export': localized('导出考生', 'Export candidates'),
+    'candidate.remind': localized('提醒考生', 'Remind candidates'),
+    'candidate.cancelReminder': localized('取消考试提醒', 'Cancel reminder of exam'),
     'paper.extend': localized('加时', 'Give extra time'),
     'paper.forceSubmit': localized('强制收卷', 'Hand in for the candidate'),
     'paper.void': localized('作废试卷', 'Void paper'),
@@ -98,6 +115,7 @@ export const manifest = defineModule({
     paper: localized('试卷', 'Paper'),
   },
   jobs: {
+    'papers.send-reminder': localized('发送考试提醒', 'Send reminders of exams'),
     'papers.tell-released': localized('通知考生成绩公布', 'Tell candidates that results are out'),
     'papers.tell-marked': localized('通知考生阅卷完成', 'Tell candidates that their papers are marked'),
     'papers-refused-saves': localized('清理到期的被拒绝保存', 'Clear out old refused saves'),

@@ -3,6 +3,17 @@ import { localized } from '@tripos/contract-kit/localized.ts'
 import type { NotificationKinds } from '@tripos/contract-kit/manifest.ts'
 
 export const PAPERS_NOTIFICATIONS = {
+  'exam.reminder': {
+    name: localized('考试提醒', 'Reminder of an exam'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', startsAt: 'moment', endsAt: 'moment', minutes: 'number' },
+    title: localized('请参加考试：{exam}', 'Please take your exam: {exam}'),
+    body: localized(
+      '您还没有参加“{exam}”，请按时参加。\n\n开始时间：{startsAt}\n结束时间：{endsAt}\n考试时长：{minutes} 分钟',
+      'You have not taken {exam} yet.\n\nOpens: {startsAt}\nCloses: {endsAt}\nDuration: {minutes} minutes',
+    ),
+  },
   'result.released': {
     name: localized('成绩公布', 'Result released'),
     to: 'student',

@@ -47,6 +47,11 @@ const kitErrors = {
     '导入已取消，未导入任何数据。',
     'The import was cancelled; nothing was imported.',
   ),
+  REMINDER_SENT: refusal(
+    10010090,
+    '提醒已经发出，不能取消。',
+    'The reminder is already on its way and cannot be cancelled.',
+  ),
   PASSWORD_CHANGE_DUE: refusal(
     10010026,
     '请先修改密码，再继续使用。',

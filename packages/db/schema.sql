@@ -407,6 +407,25 @@ create table course_records (
 ) with (fillfactor=70);
 CREATE INDEX course_records_course ON public.course_records USING btree (course_id, completed_at);
 
+create table course_reminders (
+  id uuid not null,
+  course_id uuid not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  user_ids uuid[],
+  claimed_at timestamp with time zone,
+  done_at timestamp with time zone,
+  count integer,
+  constraint course_reminders_pkey PRIMARY KEY (id),
+  constraint course_reminders_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_reminders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint course_reminders_check CHECK (((done_at IS NULL) = (count IS NULL)))
+);
+CREATE INDEX course_reminders_course ON public.course_reminders USING btree (course_id, at DESC, id);
+CREATE INDEX course_reminders_created_by ON public.course_reminders USING btree (created_by);
+CREATE INDEX course_reminders_due ON public.course_reminders USING btree (at) WHERE (claimed_at IS NULL);
+
 create table course_talk (
   id uuid not null,
   course_id uuid not null,
@@ -585,6 +604,25 @@ create table exam_people (
   constraint exam_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX exam_people_user ON public.exam_people USING btree (user_id);
+
+create table exam_reminders (
+  id uuid not null,
+  exam_id uuid not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  user_ids uuid[],
+  claimed_at timestamp with time zone,
+  done_at timestamp with time zone,
+  count integer,
+  constraint exam_reminders_pkey PRIMARY KEY (id),
+  constraint exam_reminders_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint exam_reminders_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_reminders_check CHECK (((done_at IS NULL) = (count IS NULL)))
+);
+CREATE INDEX exam_reminders_created_by ON public.exam_reminders USING btree (created_by);
+CREATE INDEX exam_reminders_due ON public.exam_reminders USING btree (at) WHERE (claimed_at IS NULL);
+CREATE INDEX exam_reminders_exam ON public.exam_reminders USING btree (exam_id, at DESC, id);
 
 create table exams (
   id uuid not null,

@@ -295,6 +295,18 @@ export interface CourseRecords {
   userId: string;
 }
 
+export interface CourseReminders {
+  at: Timestamp;
+  claimedAt: Timestamp | null;
+  count: number | null;
+  courseId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  doneAt: Timestamp | null;
+  id: string;
+  userIds: string[] | null;
+}
+
 export interface Courses {
   announcedAt: Timestamp | null;
   bigrams: Generated<string[]>;
@@ -402,6 +414,18 @@ export interface ExamMoments {
 export interface ExamPeople {
   examId: string;
   userId: string;
+}
+
+export interface ExamReminders {
+  at: Timestamp;
+  claimedAt: Timestamp | null;
+  count: number | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  doneAt: Timestamp | null;
+  examId: string;
+  id: string;
+  userIds: string[] | null;
 }
 
 export interface Exams {
@@ -1200,6 +1224,7 @@ export interface DB {
   coursePeople: CoursePeople;
   courseRatings: CourseRatings;
   courseRecords: CourseRecords;
+  courseReminders: CourseReminders;
   courses: Courses;
   courseTalk: CourseTalk;
   departments: Departments;
@@ -1210,6 +1235,7 @@ export interface DB {
   examFormVersions: ExamFormVersions;
   examMoments: ExamMoments;
   examPeople: ExamPeople;
+  examReminders: ExamReminders;
   exams: Exams;
   externalIdentities: ExternalIdentities;
   files: Files;

@@ -15,6 +15,8 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'lesson_assets.lesson_id': 'which files a lesson names; the files stay',
   'dictionary_items.dictionary_id': 'the entries of a dictionary; those that are in use hold it',
   'exam_form_versions.form_id': 'which versions a form names, with the form itself; the versions stay',
+  'course_reminders.course_id': 'when learners of a course without records were to be reminded; the log says who was',
+  'exam_reminders.exam_id': 'when candidates of an exam without papers were to be reminded; the log says who was',
   'course_moments.course_id': 'that learners were told of its due date; what they were told is kept elsewhere',
   'exam_moments.exam_id': 'that candidates were told of its times; what they were told is kept elsewhere',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',

@@ -147,6 +147,7 @@ const CHANGES =
 /** Calls that are named for what they give, and change something all the same. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'assets.thumbnail': 'stores the picture that the browser has made',
+  'candidates.export': 'the log says who took the list',
   'device.sample': 'counts what an address asks for',
   'learning.export': 'the log says who took the list',
   'learning.lesson': 'opens the lesson: from then on its heartbeats count',

@@ -34,7 +34,7 @@ export const lessonsOfExam = (examId: string): RawBuilder<unknown> =>
 export const isCourseFor = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(courses.state = ${sql.lit(CourseState.published)} and ${isNotBinned} and ${isInAudience(COURSE_AUDIENCE, user)})`
 
-export const courseScope = (caller: Caller): RawBuilder<SqlBool> =>
+export const courseScope = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>
   inScope(caller, 'courses.owner_id', 'courses.department_id')
 
 const rowsOf = (db: Db) =>

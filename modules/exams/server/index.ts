@@ -17,7 +17,7 @@ export const examsModule = serverModule(manifest, deps => ({
 
 export { type DrawnQuestion, drawPaper } from './draw.rules.ts'
 export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
-export { type EntryRow, examsForUser, isForUser, loadEntries } from './entry.queries.ts'
+export { EXAM_AUDIENCE, type EntryRow, examsForUser, isForUser, loadEntries } from './entry.queries.ts'
 export { isExamPassword, sealExamPassword } from './exam-password.ts'
 export { getExam, publishExam, saveExam } from './exams.ts'
 export { listUnannounced, markAnnounced, unmarkAnnounced } from './announce.queries.ts'

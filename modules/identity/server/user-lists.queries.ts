@@ -11,7 +11,8 @@ import { menuRows, roleMenuRows, roleRows, userRoleRows } from '../../access/ser
 import { departmentRows, isUserInScope, memberRows } from '../../org/server/index.ts'
 
 /** The users whom a caller works on: oneself, those of the departments of the scope, or all. */
-export const usersInScope = (caller: Caller): RawBuilder<SqlBool> => isUserInScope(caller, 'users.id')
+export const usersInScope = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>
+  isUserInScope(caller, 'users.id')
 
 const userRows = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 /** Learning: what students see of courses, how their time is counted, and what staff see of it. */
 import * as z from 'zod/mini'
+import { reminded, reminder, reminderInput, sentMessage } from '@tripos/contract-kit/reminders.ts'
 import { assetLink } from '../../assets/contract/assets.ts'
 import { courseTalk, lessonKind } from '../../courses/contract/course-kinds.ts'
 import { id, named, search } from '@tripos/contract-kit/fields.ts'
@@ -258,6 +259,7 @@ export const learning = {
           openedAt: z.nullable(z.string()),
           updatedAt: z.nullable(z.string()),
           completedAt: z.nullable(z.string()),
+          messages: z.array(sentMessage),
         }),
       ),
     }),
@@ -306,10 +308,25 @@ export const learning = {
   }),
   remind: endpoint({
     path: '/api/learning/learner/remind',
-    summary: 'Sends a notice to learners who are not through with a course',
+    summary:
+      'Reminds learners within the data scope of the caller who are not through with a course, now or at a set time',
     access: { permission: 'course:record:edit' },
-    /** Empty: all who are not through. */
-    input: z.strictObject({ courseId: id, userIds: z._default(z.array(id).check(z.maxLength(200)), []) }),
-    output: z.object({ count: z.int() }),
+    input: z.strictObject({ courseId: id, ...reminderInput }),
+    output: reminded,
+  }),
+  reminders: endpoint({
+    path: '/api/learning/learner/reminders',
+    summary: 'Reminders of a course, planned and sent, the latest first',
+    access: { permission: 'course:record:view' },
+    input: z.strictObject({ ...pageInput, courseId: id }),
+    output: pageOf(reminder),
+  }),
+  cancelReminder: endpoint({
+    path: '/api/learning/learner/cancel-reminder',
+    summary: 'Takes back a reminder that is planned',
+    access: { permission: 'course:record:edit' },
+    input: z.strictObject({ courseId: id, id }),
+    output: nothing,
+    errors: ['REMINDER_SENT'],
   }),
 }

@@ -6,13 +6,14 @@ import { keepers, learningRecords } from '../../courses/server/index.ts'
 import { KEPT_BY_LEARNING, RECORDS } from './shared.queries.ts'
 import { completionHandlers, completionsJob } from './sync-completions.ts'
 import { learningCalls } from './handlers.ts'
+import { reminderHandlers, remindersLoop } from './remind-learners.ts'
 import { dueHandlers, dueLoop } from './tell-due.ts'
 
 export const learningModule = serverModule(manifest, deps => ({
   inputs: [LEARNING_INPUT],
   calls: learningCalls(deps),
-  takes: [...completionHandlers(deps), ...dueHandlers(deps)],
-  jobs: [completionsJob(deps), dueLoop(deps)],
+  takes: [...completionHandlers(deps), ...dueHandlers(deps), ...reminderHandlers(deps)],
+  jobs: [completionsJob(deps), dueLoop(deps), remindersLoop(deps)],
   contributions: [learningRecords.contribute(RECORDS), keepers.contribute(KEPT_BY_LEARNING)],
 }))
 

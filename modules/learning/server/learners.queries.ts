@@ -18,7 +18,7 @@ export interface LearnerFilter {
 }
 
 /** Who of these is at what: the record of the course is `own`. */
-const learnersOf = (caller: Caller, courseId: string) => sql`from ${courseRows.as('courses')}
+const learnersOf = (caller: Pick<Caller, 'userId' | 'scope'>, courseId: string) => sql`from ${courseRows.as('courses')}
   join ${userRows.as('users')} on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
   left join course_records own on own.course_id = courses.id and own.user_id = users.id
   where courses.id = ${courseId} and ${courseScope(caller)} and ${usersInScope(caller)}
@@ -97,7 +97,7 @@ export async function findLearner(
 /** Who may still learn it and is not through; of these people, or of all. */
 export async function listNotThrough(
   db: Db,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'scope'>,
   { courseId, userIds }: { readonly courseId: string; readonly userIds: readonly string[] },
 ): Promise<string[]> {
   const named = userIds.length === 0 ? sql`true` : sql`users.id = ${anyOf(userIds)}`

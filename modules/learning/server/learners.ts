@@ -14,6 +14,7 @@ import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { findKeptCourse } from '../../courses/server/index.ts'
+import { findSentAbout } from '../../messages/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
 import { listOwnLessons } from './catalogue.queries.ts'
 import { findLearner, type LearnerRow, listDays, listLearnersAfter } from './learners.queries.ts'
@@ -41,10 +42,11 @@ export async function pageLearners(
 ): Promise<Output<Calls['learners']>> {
   const course = await getKeptCourse(deps, caller, input.courseId)
   const { rows, ...counts } = await listLearners(deps.db, caller, { ...input, now: deps.clock.now() })
-  const departments = await listDepartmentsOf(
-    deps.db,
-    rows.map(row => row.id),
-  )
+  const userIds = rows.map(row => row.id)
+  const [departments, messages] = await Promise.all([
+    listDepartmentsOf(deps.db, userIds),
+    findSentAbout(deps.db, { type: 'course', id: course.id }, userIds),
+  ])
   return {
     ...counts,
     courseTitle: course.title,
@@ -57,6 +59,7 @@ export async function pageLearners(
       openedAt: iso(row.openedAt),
       updatedAt: iso(row.updatedAt),
       completedAt: iso(row.completedAt),
+      messages: [...(messages.get(row.id) ?? [])],
     })),
   }
 }

@@ -7,6 +7,8 @@ import { listStudentsOf } from '../../identity/server/index.ts'
 import { namedPeople } from '../../org/server/index.ts'
 import { DUE_MOMENTS, type DueMoment, dueBetween } from './due-moments.rules.ts'
 
+export const REMINDERS = { table: 'course_reminders', thing: 'course_id' } as const
+
 const isOpen = sql<SqlBool>`(courses.state = ${sql.lit(CourseState.published)} and courses.deleted_at is null)`
 
 /** By the index of due dates. */

@@ -51,6 +51,18 @@ async function recordOf(world: World): Promise<string> {
   return courseId
 }
 
+const planned = new Map<string, string>()
+/** With a reminder that is planned. */
+async function remindedCourseOf(world: World): Promise<string> {
+  const { app, tokens } = world
+  const courseId = await courseOf(world)
+  const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  await app.call(learning.remind, { courseId, at }, tokens.administrator)
+  const { rows } = await app.call(learning.reminders, { courseId }, tokens.administrator)
+  planned.set(courseId, rows[0]?.id ?? '')
+  return courseId
+}
+
 export const LEARNING_ROWS: Rows = [
   [learning.mine, { input: () => ({}) }],
   [learning.course, { target: forStudentOnly, input: (_, id) => ({ id }), ...HIDDEN }],
@@ -74,6 +86,11 @@ export const LEARNING_ROWS: Rows = [
   ],
   [learning.export, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
   [learning.remind, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
+  [learning.reminders, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
+  [
+    learning.cancelReminder,
+    { target: remindedCourseOf, input: (_, id) => ({ courseId: id, id: planned.get(id) ?? newId() }), ...HIDDEN },
+  ],
   [
     scorm.open,
     {

@@ -12,10 +12,11 @@ export const rights: WhoMayCall = {
     '/api/learning/scorm/commit',
     '/api/learning/scorm/open',
   ],
-  'course:record:edit': ['/api/learning/learner/remind'],
+  'course:record:edit': ['/api/learning/learner/cancel-reminder', '/api/learning/learner/remind'],
   'course:record:view': [
     '/api/learning/learner/export',
     '/api/learning/learner/paging',
     '/api/learning/learner/record',
+    '/api/learning/learner/reminders',
   ],
 }

@@ -8,11 +8,13 @@ import { questionStatistics } from '../../questions/server/index.ts'
 import { announcingLoop } from './announce-scores.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
 import { makePaperCaches } from './caches.ts'
+import { candidatesCalls } from './candidate-handlers.ts'
 import { countingLoop } from './count-papers.ts'
 import { foldAnswersJob } from './fold-answers.ts'
 import { markingLoops } from './mark-papers.ts'
 import { papersCalls } from './handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
+import { reminderHandlers, remindersLoop } from './remind-candidates.ts'
 import { mountQuestionUse } from './question-use.ts'
 import { refusedMonthsJob } from './refused-months.ts'
 import { scanningLoop } from './scan-answer-files.ts'
@@ -25,8 +27,8 @@ export const papersModule = serverModule(manifest, given => {
   const deps = { ...given, caches: makePaperCaches(given) }
   return {
     inputs: [PAPERS_INPUT],
-    calls: [...papersCalls(deps), ...mountQuestionUse(deps)],
-    takes: resultHandlers(deps),
+    calls: [...papersCalls(deps), ...mountQuestionUse(deps), ...candidatesCalls(deps)],
+    takes: [...resultHandlers(deps), ...reminderHandlers(deps)],
     jobs: [
       ...markingLoops(deps),
       countingLoop(deps),
@@ -36,6 +38,7 @@ export const papersModule = serverModule(manifest, given => {
       foldAnswersJob(deps),
       scanningLoop(deps),
       markersLoop(deps),
+      remindersLoop(deps),
     ],
     contributions: [
       usersInExam.contribute(findUsersInExam),

@@ -11,7 +11,8 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
 
-export const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
+export const examInScope = (caller: Pick<Caller, 'userId' | 'scope'>) =>
+  inScope(caller, 'exams.owner_id', 'exams.department_id')
 
 /** The same for a statement on papers alone, so that scope is in the write. */
 export const isPaperInScope = (caller: Caller): RawBuilder<SqlBool> =>

@@ -12,6 +12,7 @@ export const rights: WhoMayCall = {
     '/api/paper/state',
     '/api/paper/upload-file',
   ],
+  'paper:candidate:remind': ['/api/candidate/cancel-reminder', '/api/candidate/remind'],
   'paper:paper:manage': [
     '/api/paper/paper/extend',
     '/api/paper/paper/force-submit',
@@ -28,6 +29,13 @@ export const rights: WhoMayCall = {
     '/api/paper/marking/questions',
     '/api/paper/marking/task',
   ],
-  'paper:paper:view': ['/api/paper/paper/detail', '/api/paper/paper/file', '/api/paper/paper/paging'],
+  'paper:paper:view': [
+    '/api/candidate/export',
+    '/api/candidate/paging',
+    '/api/candidate/reminders',
+    '/api/paper/paper/detail',
+    '/api/paper/paper/file',
+    '/api/paper/paper/paging',
+  ],
   'qu:bank:view': ['/api/qu/question/blueprints', '/api/qu/question/exams', '/api/qu/question/statistics'],
 }

@@ -2,7 +2,9 @@ import { ExamState } from '@tripos/contract-kit/enums.ts'
 import type { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { useDeleteExam, useSetExamState } from './api.ts'
@@ -28,7 +30,7 @@ export function useExamActions(): ExamActions {
   const publish = (rows: readonly Exam[]) => rows.forEach(row => setPublishing(row))
   const release = (rows: readonly Exam[]) => rows.forEach(row => setReleasing(row))
   return {
-    actions: [...usePublishing(publish), ...useAfterwards(publish, release)],
+    actions: [...useCandidates(), ...usePublishing(publish), ...useAfterwards(publish, release)],
     dialog: (
       <>
         {publishing && <PublishDialog exam={publishing} onClose={() => setPublishing(undefined)} />}
@@ -36,6 +38,23 @@ export function useExamActions(): ExamActions {
       </>
     ),
   }
+}
+
+/** Where who has come is seen: on a page of the papers. */
+function useCandidates(): readonly RowAction<Exam>[] {
+  const t = useTranslations('exams.exams')
+  const navigate = useNavigate()
+  const toCandidates = useLinkTo('CandidateList')
+  if (toCandidates === undefined) return []
+  return [
+    {
+      key: 'candidates',
+      label: t('candidates'),
+      look: 'link',
+      isFor: exam => exam.isPublished,
+      run: rows => rows.forEach(row => void navigate(toCandidates(row.id))),
+    },
+  ]
 }
 
 type Open = (rows: readonly Exam[]) => void

@@ -57,6 +57,7 @@ export const exams = {
     drawNo: '第 {no, number} 份',
   },
   exams: {
+    candidates: '考生',
     openOn: '开放日期',
     title: '考试',
     new: '新建考试',

@@ -7,16 +7,18 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useDuration } from '../lesson-words.tsx'
 import { RecordDrawer } from '../record-drawer.tsx'
-import { RemindButton } from '../remind-button.tsx'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
+import { RemindButton } from '@tripos/ui-staff/remind-button.tsx'
+import { RemindersDrawer } from '@tripos/ui-staff/reminders-drawer.tsx'
+import { SentMessages } from '@tripos/ui-staff/sent-messages.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import pages from '@tripos/ui-staff/pages.module.css'
 
@@ -67,7 +69,8 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
         searchLabel={t('list.search')}
         actions={
           <>
-            {canEdit && !course.isInBin && <RemindButton courseId={courseId} />}
+            {canEdit && !course.isInBin && <Remind courseId={courseId} />}
+            <Reminders courseId={courseId} />
             <ExportButton courseId={courseId} />
           </>
         }
@@ -75,12 +78,56 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
         {...(canEdit && !course.isInBin
           ? {
               bulk: (rows: readonly Learner[], clear: () => void) => (
-                <RemindButton courseId={courseId} userIds={rows.map(row => row.id)} onDone={clear} />
+                <Remind courseId={courseId} userIds={rows.map(row => row.id)} onDone={clear} />
               ),
             }
           : {})}
       />
       {shown && <RecordDrawer courseId={courseId} learner={shown} onClose={() => setShown(undefined)} />}
+    </>
+  )
+}
+
+interface RemindProps {
+  readonly courseId: string
+  /** Nobody named: all who are not through. */
+  readonly userIds?: readonly string[]
+  readonly onDone?: () => void
+}
+
+function Remind({ courseId, userIds = [], onDone }: RemindProps) {
+  const t = useTranslations('learningRecords.remind')
+  const remind = useEndpointMutation(learning.remind, {
+    invalidates: [learning.learners, learning.reminders],
+    onSuccess: () => onDone?.(),
+  })
+  const isAll = userIds.length === 0
+  return (
+    <RemindButton
+      label={t(isAll ? 'all' : 'chosen')}
+      title={isAll ? t('titleAll') : t('titleChosen', { count: userIds.length })}
+      text={t('text')}
+      onSend={at => remind.mutateAsync({ courseId, userIds: [...userIds], at })}
+    />
+  )
+}
+
+function Reminders({ courseId }: { courseId: string }) {
+  const t = useTranslations('learningRecords.list')
+  const canEdit = useCan('course:record:edit')
+  const [isOpen, setOpen] = useState(false)
+  const cancel = useEndpointMutation(learning.cancelReminder, { invalidates: [learning.reminders] })
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('reminders')}</Button>
+      {isOpen && (
+        <RemindersDrawer
+          endpoint={learning.reminders}
+          thing={{ courseId }}
+          onCancel={canEdit ? id => cancel.mutateAsync({ courseId, id }) : undefined}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -154,5 +201,6 @@ function useColumns(onShow: (learner: Learner) => void): readonly ListColumn<Lea
       render: ({ updatedAt }) => (updatedAt === null ? t('never') : <TimeAgo moment={updatedAt} />),
     },
     { key: 'completedAt', title: t('completedAt'), render: learner => formatMinute(learner.completedAt) || t('never') },
+    { key: 'messages', title: t('messages'), render: learner => <SentMessages messages={learner.messages} /> },
   ]
 }

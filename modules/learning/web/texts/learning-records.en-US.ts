@@ -16,6 +16,8 @@ export const learningRecords = {
     completedAt: 'Completed',
     record: 'Record of {name}',
     export: 'Export to Excel',
+    reminders: 'Reminders',
+    messages: 'Latest message',
     never: 'Never',
     inBin: 'The course is in the recycle bin; learning records are kept.',
   },
@@ -23,11 +25,9 @@ export const learningRecords = {
   remind: {
     all: 'Remind those who have not finished',
     chosen: 'Remind',
-    titleAll: 'Remind everybody who has not completed the course?',
-    titleChosen: 'Remind {count, plural, one {# student} other {# students}}?',
-    text: 'Students who have not completed the course get a notice with a link to it.',
-    send: 'Send the notice',
-    sent: '{count, plural, =0 {Nobody had to be reminded} one {# student was reminded} other {# students were reminded}}',
+    titleAll: 'Remind everybody who has not completed the course',
+    titleChosen: 'Remind {count, plural, one {# student} other {# students}}',
+    text: 'Only students who have not completed the course are reminded.',
   },
   record: {
     title: 'Learning record',

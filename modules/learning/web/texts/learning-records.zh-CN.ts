@@ -16,6 +16,8 @@ export const learningRecords = {
     completedAt: '完成时间',
     record: '{name}的学习记录',
     export: '导出 Excel',
+    reminders: '提醒记录',
+    messages: '最近消息',
     never: '从未',
     inBin: '课程在回收站中，学习记录保留。',
   },
@@ -23,11 +25,9 @@ export const learningRecords = {
   remind: {
     all: '提醒未完成的学员',
     chosen: '提醒',
-    titleAll: '提醒所有未完成课程的学员？',
-    titleChosen: '提醒 {count, number} 名学员？',
-    text: '未完成课程的学员会收到一条带课程链接的公告；已完成的学员不会收到。',
-    send: '发送公告',
-    sent: '{count, plural, =0 {没有需要提醒的学员} other {已提醒 # 名学员}}',
+    titleAll: '提醒所有未完成课程的学员',
+    titleChosen: '提醒所选的 {count, number} 名学员',
+    text: '只有还没有学完课程的学员会收到提醒，已完成的不会收到。',
   },
   record: {
     title: '学习记录',

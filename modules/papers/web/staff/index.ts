@@ -7,6 +7,7 @@ import { QuestionUse } from '../../../questions/web/shared/slots.ts'
 QuestionUse.fill(lazy(async () => ({ default: (await import('./question-use/use-drawer.tsx')).UseDrawer })))
 
 export const screens: StaffScreens<'papers'> = {
+  CandidateList: lazy(async () => ({ default: (await import('./candidate-list.tsx')).CandidateList })),
   PaperList: lazy(async () => ({ default: (await import('./paper-list.tsx')).PaperList })),
   PaperView: lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView })),
   MarkingList: lazy(async () => ({ default: (await import('./marking-list.tsx')).MarkingList })),
@@ -15,4 +16,4 @@ export const screens: StaffScreens<'papers'> = {
 
 export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined }
 
-export const texts = ['papers', 'answerFiles'] as const
+export const texts = ['papers', 'candidates', 'answerFiles'] as const

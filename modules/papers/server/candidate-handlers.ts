@@ -1,0 +1,17 @@
+import { candidates } from '../contract/candidates.ts'
+import { mount, type Mounted } from '@tripos/http/mount.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { exportCandidates, pageCandidates } from './candidates.ts'
+import { cancelReminder, pageReminders, remindCandidates } from './remind-candidates.ts'
+
+export const candidatesCalls = (deps: Deps): readonly Mounted[] =>
+  mount(candidates, {
+    paging: (input, { caller }) => pageCandidates(deps, caller, input),
+    export: (input, ctx) => exportCandidates(deps, ctx, input),
+    remind: (input, ctx) => remindCandidates(deps, ctx, input),
+    reminders: (input, { caller }) => pageReminders(deps, caller, input),
+    cancelReminder: async (input, ctx) => {
+      await cancelReminder(deps, ctx, input)
+      return {}
+    },
+  })

@@ -1,0 +1,263 @@
+/** Candidates of an exam: who is listed as what, and whom a reminder reaches. */
+import { candidates } from '../contract/candidates.ts'
+import { exams } from '../../exams/contract/exams.ts'
+import { papers } from '../contract/papers.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { collectTold, deliverEvents, runLoop, type Told } from '../../../apps/server/test/told.ts'
+import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeStudent,
+  signIn,
+  type TestDepartment,
+  type TestUser,
+} from '../../identity/test/make-identity.ts'
+import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
+
+let app: TestApp
+let administrator: TestUser
+let staff: string
+let choice: string
+let essay: string
+let here: TestDepartment
+let there: TestDepartment
+let told: Told[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  administrator = await makeAdministrator(app)
+  staff = await signIn(app, administrator)
+  const bank = await makeBank(app, administrator)
+  choice = (await makeQuestion(app, { bank, type: 1 })).id
+  essay = (await makeQuestion(app, { bank, type: 4 })).id
+  here = await makeDepartment(app, { name: 'Here' })
+  there = await makeDepartment(app, { name: 'There' })
+})
+beforeEach(async () => {
+  staff = await signIn(app, administrator)
+  told = collectTold()
+  await deliverEvents(app)
+  told.length = 0
+})
+afterAll(() => app.close())
+
+const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+const student = (realName: string, of = here) => makeStudent(app, { realName, departmentIds: [of.id] })
+const reminded = () => told.flatMap(one => (one.kind === 'exam.reminder' ? [one.userId] : [])).toSorted()
+const ids = (...people: readonly TestUser[]) => people.map(person => person.id).toSorted()
+const list = (examId: string, input: object = {}, token = staff) =>
+  app.call(candidates.paging, { examId, order: 'asc', ...input }, token)
+
+async function handIn(examId: string, person: TestUser): Promise<string> {
+  const token = await signIn(app, person)
+  const { paperId, epoch, submitKey, questions } = await startPaper(app, token, examId)
+  const answers = questions.map(({ no, type }) => ({
+    no,
+    seq: 1,
+    answer: type === 4 ? { text: 'because' } : { options: [0] },
+  }))
+  await app.call(papers.saveAnswers, { paperId, epoch, answers }, token)
+  await app.call(papers.submit, { paperId, submitKey })
+  return paperId
+}
+
+/** Of an exam of two departments: one writes, one has handed in, one has passed, two have not come. */
+async function world(fields: Parameters<typeof makeExam>[3] = {}) {
+  const [idle, writes, waits, passed, elsewhere, locked] = await Promise.all([
+    student('A Idle'),
+    student('B Writes'),
+    student('C Waits'),
+    student('D Passed'),
+    student('E Elsewhere', there),
+    makeStudent(app, { realName: 'F Locked', departmentIds: [here.id], state: 1 }),
+  ])
+  const examId = await makeExam(app, staff, [picked([choice]), picked([essay])], {
+    openType: 4,
+    audienceUserIds: ids(idle, writes, waits, passed, elsewhere, locked),
+    departmentId: here.id,
+    endsAt: at(600),
+    ...fields,
+  })
+  await startPaper(app, await signIn(app, writes), examId)
+  await handIn(examId, waits)
+  const paperId = await handIn(examId, passed)
+  await app.call(papers.mark, { paperId, no: 2, points: 1000, seenRevision: 0 }, staff)
+  await deliverEvents(app)
+  told.length = 0
+  return { examId, idle, writes, waits, passed, elsewhere }
+}
+
+describe('the list', () => {
+  it('says of each what they are at, is narrowed by that, by department and by name', async () => {
+    const { examId, elsewhere } = await world()
+    const page = await list(examId)
+    expect(page).toMatchObject({ total: 5, isMore: false, cameCount: 3, isAhead: true })
+    expect(page.rows.map(row => [row.realName, row.state, row.departments])).toEqual([
+      ['A Idle', 'notBegun', ['Here']],
+      ['B Writes', 'inExam', ['Here']],
+      ['C Waits', 'handedIn', ['Here']],
+      ['D Passed', 'passed', ['Here']],
+      ['E Elsewhere', 'notBegun', ['There']],
+    ])
+    const names = async (input: object) => (await list(examId, input)).rows.map(row => row.realName)
+    expect(await names({ state: 'notCome' })).toEqual(['A Idle', 'E Elsewhere'])
+    expect(await names({ state: 'inExam' })).toEqual(['B Writes'])
+    expect(await names({ state: 'handedIn' })).toEqual(['C Waits'])
+    expect(await names({ state: 'marked' })).toEqual(['D Passed'])
+    expect(await names({ state: 'passed' })).toEqual(['D Passed'])
+    expect(await names({ state: 'failed' })).toEqual([])
+    expect(await names({ departmentId: there.id })).toEqual(['E Elsewhere'])
+    expect(await names({ search: elsewhere.userName })).toEqual(['E Elsewhere'])
+    expect(await names({ page: 2, size: 2, order: 'desc' })).toEqual(['C Waits', 'B Writes'])
+  })
+
+  it('is of the people of the caller alone', async () => {
+    const { examId } = await world()
+    const head = await makeAdministrator(app, { scope: DataScope.department, departmentIds: [here.id] })
+    const page = await list(examId, {}, await signIn(app, head))
+    expect(page.rows.map(row => row.realName)).toEqual(['A Idle', 'B Writes', 'C Waits', 'D Passed'])
+    expect(page.cameCount).toBe(3)
+    const stranger = await makeAdministrator(app, { scope: DataScope.department, departmentIds: [there.id] })
+    expect(await refusalOf(list(examId, {}, await signIn(app, stranger)))).toBe('NOT_FOUND')
+  })
+
+  it('calls those absent who have not come when it is over; a void paper is none', async () => {
+    const { examId, passed } = await world()
+    const { rows } = await list(examId, { state: 'passed' })
+    await app.call(papers.void, { paperId: rows[0]?.paperId ?? '', reason: 'fire' }, staff)
+    expect((await list(examId, { state: 'notCome' })).rows.map(row => row.userId)).toContain(passed.id)
+    app.clock.advance(601 * 60)
+    staff = await signIn(app, administrator)
+    const states = (await list(examId)).rows.map(row => row.state)
+    expect(states).toEqual(['absent', 'inExam', 'handedIn', 'absent', 'absent'])
+  })
+
+  it('of an exam with a password has those who have come', async () => {
+    const one = await student('One')
+    const examId = await makeExam(app, staff, [picked([choice])], { openType: 3, password: 'open sesame' })
+    expect(await list(examId)).toMatchObject({ total: 0 })
+    await app.call(papers.start, { examId, password: 'open sesame' }, await signIn(app, one))
+    expect((await list(examId)).rows.map(row => row.userId)).toEqual([one.id])
+    expect(await app.call(candidates.remind, { examId }, staff)).toEqual({ count: 0 })
+  })
+
+  it('of an exam for everybody has everybody, also those of other departments who wrote', async () => {
+    const { examId } = await world({ openType: 1, audienceUserIds: [] })
+    const names = (await list(examId, { state: 'inExam' })).rows.map(row => row.realName)
+    expect(names).toEqual(['B Writes'])
+    expect((await list(examId, { size: 100 })).total).toBeGreaterThan(5)
+  })
+
+  it('is a sheet of the same rows', async () => {
+    const { examId } = await world()
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: candidates.export.path,
+      headers: { token: staff, 'accept-language': 'en-US' },
+      payload: { examId, state: 'notCome' },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+describe('a reminder', () => {
+  const remind = (examId: string, input: object = {}, token = staff) =>
+    app.call(candidates.remind, { examId, ...input }, token)
+
+  it('reaches exactly those who have not come, of the ticked ones or of all', async () => {
+    const { examId, idle, writes, waits, passed, elsewhere } = await world()
+    expect(await remind(examId, { userIds: ids(idle, writes, waits, passed) })).toEqual({ count: 1 })
+    await deliverEvents(app, 2)
+    expect(reminded()).toEqual(ids(idle))
+    expect(told[0]).toMatchObject({ link: `/web/exam/check/${examId}`, about: { type: 'exam', id: examId } })
+    told.length = 0
+    expect(await remind(examId)).toEqual({ count: 2 })
+    await deliverEvents(app, 2)
+    expect(reminded()).toEqual(ids(idle, elsewhere))
+    expect(await remind(examId, { userIds: ids(writes) })).toEqual({ count: 0 })
+    const { rows } = await app.call(candidates.reminders, { examId }, staff)
+    expect(rows.map(row => [row.chosenCount, row.count])).toEqual(
+      expect.arrayContaining([
+        [4, 1],
+        [null, 2],
+      ]),
+    )
+    expect(rows).toHaveLength(2)
+  })
+
+  it('of the head of a department reaches its own people alone', async () => {
+    const { examId, idle, elsewhere } = await world()
+    const head = await makeAdministrator(app, { scope: DataScope.department, departmentIds: [here.id] })
+    const token = await signIn(app, head)
+    expect(await remind(examId, { userIds: ids(idle, elsewhere) }, token)).toEqual({ count: 1 })
+    expect(await remind(examId, {}, token)).toEqual({ count: 1 })
+    await deliverEvents(app)
+    expect(new Set(reminded())).toEqual(new Set([idle.id]))
+  })
+
+  it('that is planned reaches those who have not come by then, once, with two workers', async () => {
+    const { examId, idle, elsewhere } = await world()
+    expect(await remind(examId, { at: at(60) })).toEqual({ count: null })
+    const loop = () =>
+      Promise.all([runLoop(app, 'papers.publishReminders'), runLoop(app, 'papers.publishReminders')]).then(() =>
+        deliverEvents(app, 2),
+      )
+    await loop()
+    expect(reminded()).toEqual([])
+    await handIn(examId, idle)
+    app.clock.advance(61 * 60)
+    await loop()
+    await loop()
+    expect(reminded()).toEqual(ids(elsewhere))
+    staff = await signIn(app, administrator)
+    const { rows } = await app.call(candidates.reminders, { examId }, staff)
+    expect(rows).toMatchObject([{ by: administrator.realName, chosenCount: null, count: 1 }])
+    expect(rows[0]?.doneAt).not.toBeNull()
+  })
+
+  it('that is planned can be taken back until it is sent', async () => {
+    const { examId } = await world()
+    await remind(examId, { at: at(60) })
+    await remind(examId, { at: at(70) })
+    const planned = async () => (await app.call(candidates.reminders, { examId }, staff)).rows
+    const [later, sooner] = await planned()
+    await app.call(candidates.cancelReminder, { examId, id: later?.id ?? '' }, staff)
+    expect((await planned()).map(row => row.id)).toEqual([sooner?.id])
+    app.clock.advance(61 * 60)
+    staff = await signIn(app, administrator)
+    await runLoop(app, 'papers.publishReminders')
+    const cancel = app.call(candidates.cancelReminder, { examId, id: sooner?.id ?? '' }, staff)
+    expect(await refusalOf(cancel)).toBe('REMINDER_SENT')
+    await deliverEvents(app)
+    expect(reminded()).toHaveLength(2)
+  })
+
+  it('of somebody who may not remind any more reaches nobody', async () => {
+    const { examId } = await world()
+    const head = await makeAdministrator(app)
+    await remind(examId, { at: at(60) }, await signIn(app, head))
+    await app.deps.db.updateTable('users').set({ state: 1 }).where('id', '=', head.id).execute()
+    app.clock.advance(61 * 60)
+    await runLoop(app, 'papers.publishReminders')
+    await deliverEvents(app)
+    expect(reminded()).toEqual([])
+  })
+
+  it('is refused of an exam that nobody can take, and at a time that is no use', async () => {
+    const { examId } = await world()
+    for (const wrong of [at(-1), at(700)]) {
+      const { body } = await app.send(candidates.remind, { examId, at: wrong }, staff)
+      expect(body).toMatchObject({ code: codeOf('BAD_INPUT'), data: { issues: [{ field: 'at' }] } })
+    }
+    await app.call(exams.setState, { ids: [examId], state: 1 }, staff)
+    expect(await refusalOf(remind(examId))).toBe('EXAM_DISABLED')
+    await app.call(exams.setState, { ids: [examId], state: 0 }, staff)
+    app.clock.advance(601 * 60)
+    staff = await signIn(app, administrator)
+    expect(await refusalOf(remind(examId))).toBe('EXAM_OVER')
+  })
+})

@@ -1,0 +1,28 @@
+import { candidates } from '../contract/candidates.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { examOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
+
+const ofExam = { target: (world: World) => examOf(world), input: (_: World, id: string) => ({ examId: id }), ...HIDDEN }
+
+const planned = new Map<string, string>()
+/** With a reminder that is planned. */
+async function remindedExamOf(world: World): Promise<string> {
+  const { app, tokens } = world
+  const examId = await examOf(world)
+  const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  await app.call(candidates.remind, { examId, at }, tokens.administrator)
+  const { rows } = await app.call(candidates.reminders, { examId }, tokens.administrator)
+  planned.set(examId, rows[0]?.id ?? '')
+  return examId
+}
+
+export const CANDIDATES_ROWS: Rows = [
+  [candidates.paging, ofExam],
+  [candidates.export, ofExam],
+  [candidates.remind, ofExam],
+  [candidates.reminders, ofExam],
+  [
+    candidates.cancelReminder,
+    { ...ofExam, target: remindedExamOf, input: (_, id) => ({ examId: id, id: planned.get(id) ?? newId() }) },
+  ],
+]
