@@ -16,6 +16,8 @@ const READS = /^(find|list|show|page|count|load|get|is|has|my|check)[A-Z]/
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'packages/db/tx.ts inReadTx': 'the database refuses every write in it',
   'modules/assets/server/media-key.ts mediaKey': 'made once in the life of an installation, by whoever needs it first',
+  'packages/db/server-key.ts serverKey': 'the same',
+  'modules/papers/server/touch-session.ts touchSession': 'that somebody was here: once a minute, beside the reply',
   'modules/identity/server/sessions.queries.ts touchSession': 'that somebody was here: once a minute, beside the reply',
 }
 
@@ -153,6 +155,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'learning.lesson': 'opens the lesson: from then on its heartbeats count',
   'notices.read': 'notes that it was read',
   'notices.receiptsExport': 'the log says who took the list',
+  'notifications.read': 'notes that it was read',
+  'notifications.readAll': 'the same',
   'profile.avatar': 'stores the picture that was chosen',
   'profile.password': 'sets the own password',
   'signIns.export': 'the log says who took the list',
