@@ -185,6 +185,50 @@ it('are neither lost nor doubled where two processes fold, staff reopen twice an
   }
 })
 
+it('stay where they are while the paper is due to be marked or counted, or somebody holds it, whom nobody waits for', async () => {
+  const sittings = await Promise.all(Array.from({ length: 4 }, () => sit(choices, BODIES.slice(0, 3))))
+  for (const one of sittings) await finish(one)
+  const [toMark, toCount, held] = sittings as [Sitting, Sitting, Sitting]
+  const { db } = app.deps
+  await db.updateTable('papers').set({ markingDue: true }).where('id', '=', toMark.paperId).execute()
+  await db.updateTable('papers').set({ statisticsDue: true }).where('id', '=', toCount.paperId).execute()
+  await db.transaction().execute(async tx => {
+    await tx.selectFrom('papers').select('id').where('id', '=', held.paperId).forUpdate().execute()
+    expect(await foldIn(second)).toBe(1)
+  })
+  const counts = await Promise.all(sittings.map(async one => (await rowsOf(one)).answers.length))
+  expect(counts).toEqual([3, 3, 3, 0])
+  expect(await foldIn(app)).toBe(1)
+  const due = { markingDue: false, statisticsDue: false }
+  const ids = [toMark.paperId, toCount.paperId]
+  await db.updateTable('papers').set(due).where('id', 'in', ids).execute()
+  expect(await foldIn(app)).toBe(2)
+})
+
+it('are all there where the connection dies in the middle of it', async () => {
+  const sitting = await sit(choices, BODIES.slice(0, 3))
+  await finish(sitting)
+  const before = (await rowsOf(sitting)).answers
+  const { db } = app.deps
+  await db.transaction().execute(async tx => {
+    const { paperId } = sitting
+    await sql`select from answers where paper_id = ${paperId} and question_no = 3 for update`.execute(tx)
+    const folding = foldIn(second).catch((error: unknown) => error)
+    const kill = async () => {
+      const { rows } = await sql<{ pid: number }>`
+        select pg_terminate_backend(pid), pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%folded_answers%'
+          and pid <> pg_backend_pid()`.execute(db)
+      return rows.length
+    }
+    await expect.poll(kill).toBe(1)
+    expect(await folding).toBeInstanceOf(Error)
+  })
+  expect(await rowsOf(sitting)).toEqual({ answers: before, folded: 0 })
+  expect(await foldIn(second)).toBe(1)
+  expect(await rowsOf(sitting)).toEqual({ answers: [], folded: 1 })
+})
+
 it('still name their files: none that was handed in is cleared out', async () => {
   const sitting = await sit(everyType, BODIES)
   const { paperId } = sitting
