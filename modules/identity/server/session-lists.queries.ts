@@ -8,7 +8,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { isLive } from './live-session.queries.ts'
-import { usersInScope } from './user-lists.queries.ts'
+import { listFewInScope, usersInScope } from './user-lists.queries.ts'
 
 interface Asking {
   readonly caller: Caller
@@ -53,7 +53,11 @@ const SORT_COLUMNS = {
 } as const
 
 export async function listSessions(db: Db, asking: Asking, input: PagingInput) {
-  const where = matches(asking.caller, input)
+  const few = await listFewInScope(db, asking.caller)
+  const where =
+    few === undefined
+      ? matches(asking.caller, input)
+      : sql<SqlBool>`(sessions.user_id = ${anyOf(few)} and ${matches(asking.caller, input)})`
   const sort = SORT_COLUMNS[input.sort ?? 'lastSeenAt']
   const matching = joined(db).select('sessions.id').where(isLive(asking.now)).where(where)
   // Sorted by ids alone. There is no index on the last use: it moves with each touch, which would then cost five entries.

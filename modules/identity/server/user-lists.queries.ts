@@ -14,6 +14,17 @@ import { departmentRows, isUserInScope, memberRows } from '../../org/server/inde
 export const usersInScope = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>
   isUserInScope(caller, 'users.id')
 
+/** So many are named one by one, so that a list of what ever was can begin with them. */
+const FEW_PEOPLE = 1000
+
+/** Whom the caller works on, where they are few, as those of a class; undefined where they are many or all. */
+export async function listFewInScope(db: Db, { scope, userId }: Caller): Promise<readonly string[] | undefined> {
+  if (scope.kind === DataScope.all) return undefined
+  const { rows } = await sql<{ userId: string }>`select user_id from ${memberRows.as('members')}
+    where department_id = any(${[...scope.departmentIds]}::uuid[]) limit ${FEW_PEOPLE + 1}`.execute(db)
+  return rows.length > FEW_PEOPLE ? undefined : [...new Set([userId, ...rows.map(row => row.userId)])]
+}
+
 const userRows = (db: Db) =>
   db
     .selectFrom('users')

@@ -3,6 +3,7 @@ import type { RoleType } from '@tripos/contract-kit/enums.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { SignInResult, signIns, SignInWay } from '../../contract/sign-ins.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { MonthlyTable } from '@tripos/db/months.queries.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -10,7 +11,7 @@ import { addSeconds, toDate } from '@tripos/runtime/clock.ts'
 import { MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { usersInScope } from '../user-lists.queries.ts'
+import { listFewInScope, usersInScope } from '../user-lists.queries.ts'
 
 interface Visit {
   readonly at: Date
@@ -83,8 +84,15 @@ const selectRows = (db: Db) =>
 
 export type SignInRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
 
+/** Of few people it begins with them: a walk through time would pass by everybody else. */
+async function matchesIn(db: Db, caller: Caller, filters: SignInFilters): Promise<RawBuilder<SqlBool>> {
+  const few = await listFewInScope(db, caller)
+  const where = matches(caller, filters)
+  return few === undefined ? where : sql<SqlBool>`(sign_ins.user_id = ${anyOf(few)} and ${where})`
+}
+
 export async function listSignIns(db: Db, caller: Caller, input: Parsed<typeof signIns.paging>) {
-  const where = matches(caller, input)
+  const where = await matchesIn(db, caller, input)
   const page = joined(db)
     .select(['signIns.at', 'signIns.id'])
     .where(where)
@@ -116,7 +124,7 @@ export interface ExportPortion {
 export async function listSignInsAfter(db: Db, caller: Caller, portion: ExportPortion): Promise<SignInRow[]> {
   const { filters, after, limit } = portion
   return selectRows(db)
-    .where(matches(caller, filters))
+    .where(await matchesIn(db, caller, filters))
     .$if(after !== undefined, query =>
       query.where(
         sql<SqlBool>`(sign_ins.at < ${after?.at} or (sign_ins.at = ${after?.at} and sign_ins.id > ${after?.id}))`,
