@@ -2,12 +2,13 @@
 import { assets } from '../../../modules/assets/contract/assets.ts'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { makeAsset, mp4File, pngFile } from '../../../modules/assets/test/make-assets.ts'
@@ -70,7 +71,34 @@ describe.skipIf(program === undefined)('behind nginx', () => {
     expect(known.status).toBe(304)
   })
 
-  test('so does a file of another kind, by the link of each request', async () => {
+  test('files of the web app come from their folder, as the build has compressed them', async () => {
+    const script = 'console.log(1)'.repeat(200)
+    const assetsFolder = join(folder, 'web', 'assets')
+    mkdirSync(assetsFolder, { recursive: true })
+    writeFileSync(join(assetsFolder, 'a-1.mjs'), script)
+    writeFileSync(join(assetsFolder, 'a-1.mjs.gz'), gzipSync(script))
+    for (const encoding of ['gzip', 'identity']) {
+      const reply = await get('/assets/a-1.mjs', { 'accept-encoding': encoding })
+      expect(reply.status).toBe(200)
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'Accept-Encoding',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+      })
+      expect(reply.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+      expect(await reply.text()).toBe(script)
+    }
+    // What is not there, the server is asked for.
+    expect((await get('/assets/b-1.js')).status).toBe(404)
+    expect((await get('/assets/../../files/own')).status).not.toBe(200)
+  })
+
+  test('a file of another kind comes so too, by the link of each request', async () => {
     const bytes = pngFile()
     const id = await makeAsset(app, token, { name: 'a.png', bytes })
     const url = await linkOf(id)

@@ -16,6 +16,7 @@ const TO_CHANGE = {
   server: '127.0.0.1:8080',
   files: '/srv/tripos/data/files',
   cache: '/var/lib/nginx/tripos-links',
+  web: '/srv/tripos/app/apps/web/dist',
 } as const
 const REDIRECT = 'listen 80;\n  return 301 https://$host$request_uri;'
 const TLS = / {2}# TLS\n[^]*?# end of TLS\n/
@@ -93,7 +94,7 @@ interface Behind {
   /** For nginx's own files. */
   readonly folder: string
   readonly serverPort: number
-  /** Of the server. */
+  /** Of the server; `web` in it stands for the built web app. */
   readonly dataFolder: string
   /** As it stands, with TLS by the certificate of this folder and a port that only redirects; without it, plain HTTP. */
   readonly tls?: { readonly certificates: string; readonly redirectPort: number }
@@ -105,7 +106,7 @@ function withListeners(text: string, port: number, tls: Behind['tls']): string {
     return text.replace(/server \{\n {2}listen 80;[^}]*\}\n/, '').replace(TLS, `  listen 127.0.0.1:${port};\n`)
   return text
     .replace(REDIRECT, REDIRECT.replace('80', `127.0.0.1:${tls.redirectPort}`))
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+    .replace('\n  listen 443 ssl', `\n  listen 127.0.0.1:${port} ssl`)
     .replaceAll(CERTIFICATES, tls.certificates)
 }
 
@@ -114,9 +115,10 @@ function ourServer(port: number, { folder, serverPort, dataFolder, tls }: Behind
     server: `127.0.0.1:${serverPort}`,
     files: join(dataFolder, 'files'),
     cache: `${folder}/cache`,
+    web: join(dataFolder, 'web'),
   }
   let text = withListeners(readFileSync(OUR_CONFIG, 'utf8'), port, tls)
-  for (const key of ['server', 'files', 'cache'] as const) {
+  for (const key of ['server', 'files', 'cache', 'web'] as const) {
     if (!text.includes(TO_CHANGE[key])) throw new Error(`deploy/nginx.conf has no ${TO_CHANGE[key]}`)
     text = text.replaceAll(TO_CHANGE[key], changes[key])
   }
