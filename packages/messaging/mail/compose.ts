@@ -1,0 +1,38 @@
+/** The bytes of a mail. Nothing is read from a file or an address for it, whatever its fields say. */
+import DKIM from 'nodemailer/lib/dkim'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { onOneLine } from '../reason.rules.ts'
+import { cleanMail, type Mail, type MailFrom } from './mail.rules.ts'
+
+/** Where a mail is to go on the wire, and its bytes. */
+export interface ComposedMail {
+  readonly from: string
+  readonly to: string
+  readonly bytes: Buffer
+}
+
+async function read(stream: NodeJS.ReadableStream): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+export async function composeMail({ from, fromName, dkim }: MailFrom, mail: Mail): Promise<ComposedMail> {
+  const { messageId, to, subject, text, html } = cleanMail(mail)
+  const node = new MailComposer({
+    messageId,
+    from: { name: onOneLine(fromName), address: from },
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(html !== null && { html }),
+    // Else a program that answers for somebody on holiday answers this.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile()
+  const bytes = await node.build()
+  if (!dkim) return { from, to, bytes }
+  const signer = new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey })
+  return { from, to, bytes: await read(signer.sign(bytes)) }
+}
