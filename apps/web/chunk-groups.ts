@@ -59,6 +59,8 @@ const GROUPS: readonly Group[] = [
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
       /packages\/(ui|web-kit)\//,
       /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
+      // The bell is in both shells; what it opens is not.
+      /modules\/notifications\/(contract|web\/shared\/bell\.)/,
       /modules\/(site\/web\/shared|identity\/web\/shared\/(logout-dialog|security-notices))/,
     ),
   },
@@ -76,7 +78,8 @@ const GROUPS: readonly Group[] = [
   {
     name: id => `texts-staff-${languageOf(id)}`,
     debugName: 'texts-staff',
-    test: id => isMessages(id) && !/-student\.|\/(common|student|identity|public|profile|device-check)\./.test(id),
+    test: id =>
+      isMessages(id) && !/-student\.|\/(common|student|identity|public|profile|device-check|notifications)\./.test(id),
   },
   { name: 'public', test: /modules\/identity\/web\/(public\/|[\w.-]+$)/ },
   {

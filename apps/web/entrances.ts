@@ -23,6 +23,9 @@ const LABELS = ['/api/sys/dict/labels', {}] as const
 const INFO = ['/api/sys/user/info', {}] as const
 const MENU = ['/api/sys/menu/routes', {}] as const
 
+/** The bell of both shells. */
+const BELL = ['/api/notification/unread', {}] as const
+
 const COMMON = 'apps/web/texts/common'
 const IDENTITY = 'modules/identity/web/texts'
 
@@ -39,7 +42,7 @@ const STUDENT = {
   needsSession: true,
   sources: ['apps/web/student/student-area.tsx'],
   texts: [COMMON, 'apps/web/texts/student'],
-  calls: [SITE, LABELS, INFO, ['/api/notice/unread', {}]],
+  calls: [SITE, LABELS, INFO, ['/api/notice/unread', {}], BELL],
 } as const
 
 const STAFF = {
@@ -47,7 +50,7 @@ const STAFF = {
   needsSession: true,
   sources: ['apps/web/staff/admin-area.tsx', 'apps/web/texts/later-messages.ts'],
   texts: [COMMON, 'apps/web/texts/staff', 'modules/papers/web/texts/exam-room', 'modules/learning/web/texts/learning'],
-  calls: [SITE, LABELS, INFO, MENU],
+  calls: [SITE, LABELS, INFO, MENU, BELL],
 } as const
 
 const COURSES = {

@@ -1,6 +1,6 @@
 /** What a module's `web/staff/index.ts` gives to the back office. */
 import type { Modules } from '@tripos/contract-kit/manifest.ts'
-import type { MessageArea } from '@tripos/web-kit/messages.ts'
+import type { AllMessages, MessageArea } from '@tripos/web-kit/messages.ts'
 import type { ComponentType } from 'react'
 import type { MenuIconType } from './shell/menu-icon.tsx'
 
@@ -9,8 +9,23 @@ type KeysOf<M> = M extends { readonly screens: readonly (infer K extends string)
 /** A page for each key that the module's manifest names, and no other. */
 export type StaffScreens<M extends keyof Modules> = Readonly<Record<KeysOf<Modules[M]>, ComponentType>>
 
+type TitleOf<Area extends MessageArea> = AllMessages[Area] extends { readonly pageTitle: string }
+  ? `${Area}.pageTitle`
+  : never
+
+/** A page that everybody in the back office has, whatever was granted. No entry of the menu leads there. */
+export interface OwnPage {
+  readonly path: string
+  /** The `pageTitle` of an area of texts that the door names in `texts`. */
+  readonly title: { [Area in MessageArea]: TitleOf<Area> }[MessageArea]
+  readonly page: ComponentType
+}
+
 export interface StaffDoor {
   readonly screens: Readonly<Record<string, ComponentType>>
+  readonly ownPages?: readonly OwnPage[]
+  /** In the navbar, on phones too. */
+  readonly NavbarTool?: ComponentType
   readonly icons?: Readonly<Record<string, MenuIconType>>
   /** The texts that its pages speak with. */
   readonly texts?: readonly MessageArea[]

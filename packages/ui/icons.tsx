@@ -81,6 +81,11 @@ export const ExamIcon = () => (
 )
 export const NoticeIcon = () => (
   <Icon>
+    <path d="M4 10v4h3l9 4V6l-9 4H4zM19.500 9.500a4 4 0 0 1 0 5M8 14.500l1.500 5.500" />
+  </Icon>
+)
+export const BellIcon = () => (
+  <Icon>
     <path d="M6 9a6 6 0 0 1 12 0c0 5 2 6.500 2 6.500H4S6 14 6 9zM10 19.500a2.200 2.200 0 0 0 4 0" />
   </Icon>
 )

@@ -10,7 +10,8 @@ interface PopoverProps {
   /** Name of the button and of what it opens. */
   readonly label: string
   readonly icon: ReactNode
-  readonly children: ReactNode
+  /** A function is asked only while it is open, and given what closes it. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /** A round button and a small panel below it, which Escape, a click elsewhere or moving on closes. */
@@ -70,7 +71,7 @@ export function Popover({ label, icon, children }: PopoverProps) {
       </IconButton>
       {/* Always there, so that `aria-controls` names something. */}
       <div ref={panel} id={id} className={styles.panel} hidden={!isOpen}>
-        {children}
+        {typeof children === 'function' ? isOpen && children(() => setIsOpen(false)) : children}
       </div>
     </div>
   )

@@ -30,6 +30,8 @@ export interface StudentDoor {
   readonly buttons?: readonly StudentButton[]
   /** Below the header of every page. */
   readonly Banner?: ComponentType
+  /** In the header, beside the person. */
+  readonly HeaderTool?: ComponentType
   /** A section of the page of oneself. */
   readonly UserCentre?: ComponentType
 }

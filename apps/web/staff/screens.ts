@@ -8,7 +8,15 @@ const DOORS = Object.values(import.meta.glob<StaffDoor>('../../../modules/*/web/
 
 for (const { icons } of DOORS) if (icons) addMenuIcons(icons)
 
-/** By the key that a menu entry of the server carries as `component`. */
-export const SCREENS: Readonly<Record<string, ComponentType>> = Object.assign({}, ...DOORS.map(door => door.screens))
+export const OWN_PAGES = DOORS.flatMap(door => door.ownPages ?? [])
+
+/** By the key that a menu entry of the server carries as `component`; those without an entry by their address. */
+export const SCREENS: Readonly<Record<string, ComponentType>> = Object.assign(
+  {},
+  ...DOORS.map(door => door.screens),
+  ...OWN_PAGES.map(({ path, page }) => ({ [path]: page })),
+)
+
+export const NAVBAR_TOOLS = DOORS.flatMap(door => door.NavbarTool ?? [])
 
 export const STAFF_TEXTS: readonly MessageArea[] = [...new Set(DOORS.flatMap(door => door.texts ?? []))]

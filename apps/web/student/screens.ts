@@ -14,3 +14,5 @@ export const SCREENS: readonly StudentScreen[] = [
 export const BUTTONS = DOORS.flatMap(door => door.buttons ?? []).toSorted((a, b) => a.order - b.order)
 
 export const BANNERS = DOORS.flatMap(door => door.Banner ?? [])
+
+export const HEADER_TOOLS = DOORS.flatMap(door => door.HeaderTool ?? [])

@@ -15,7 +15,7 @@ import { PreferencesMenu } from '@tripos/ui/preferences-menu.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import shell from '@tripos/ui/shell.module.css'
 import { activeButton } from './active-button.rules.ts'
-import { BANNERS, BUTTONS, SCREENS } from './screens.ts'
+import { BANNERS, BUTTONS, HEADER_TOOLS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
 import { USER_CENTRE } from './user-centre.ts'
 
@@ -48,6 +48,9 @@ function Header() {
         </Link>
         <Navigation />
         <div className={styles.person}>
+          {HEADER_TOOLS.map((Tool, index) => (
+            <Tool key={index} />
+          ))}
           <PreferencesMenu />
           <Link to={USER_CENTRE} className={styles.name} aria-current={isAtUserCentre ? 'page' : undefined}>
             <Avatar src={user.avatar} size={32} />

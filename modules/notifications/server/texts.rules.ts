@@ -2,7 +2,7 @@
 import type { NotificationKindEntry } from '@tripos/contract-kit/manifest.ts'
 
 /** As they lie in the database: a moment is its ISO 8601 text. */
-export type StoredParams = Readonly<Record<string, string | number>>
+export type StoredParams = Readonly<Record<string, string | number | null>>
 
 export interface Text {
   readonly title: string
@@ -35,7 +35,7 @@ export function valuesFor(
 ): Record<string, string> {
   const shown = Object.entries(variables).map(([name, type]) => {
     const value = params[name]
-    if (value === undefined) return [name, '–']
+    if (value === undefined || value === null) return [name, '–']
     return [name, type === 'moment' ? formatMoment(String(value), timeZone) : String(value)]
   })
   return Object.fromEntries(shown) as Record<string, string>

@@ -7,6 +7,7 @@ import { refreshSession, useSession } from '@tripos/web-kit/session.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { Navbar } from './navbar.tsx'
+import { useOwnScreens } from './own-screens.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { useLayoutSettings } from './settings.ts'
 import { routesOf, screenAt } from './shell-routes.tsx'
@@ -22,7 +23,8 @@ export function AdminLayout() {
   const served = useSession(state => state.routes)
   const { tagsView, fixedHeader } = useLayoutSettings()
   const entries = useMemo(() => menuOf(served), [served])
-  const screens = useMemo(() => screensOf(served), [served])
+  const own = useOwnScreens()
+  const screens = useMemo(() => [...screensOf(served), ...own], [served, own])
   const routes = useMemo(() => routesOf(screens, homeOf(served)), [screens, served])
   const tabs = useTabs(screens, routes, tagsView)
   useScrollPerTab(tabs.pageKey)

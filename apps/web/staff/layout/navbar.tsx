@@ -8,6 +8,7 @@ import styles from './layout.module.css'
 import type { Crumb } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { toggleSidebar, useIsMobile, useSidebar } from '@tripos/ui-staff/shell/use-layout.ts'
 import { LanguageMenu, ThemeMenu, UserMenu } from './navbar-menus.tsx'
+import { NAVBAR_TOOLS } from '../screens.ts'
 import { RouteSearch } from './route-search.tsx'
 import { SettingsButton } from './settings-drawer.tsx'
 import { SizeSelect } from './size-select.tsx'
@@ -40,6 +41,9 @@ export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
             <SizeSelect />
           </>
         )}
+        {NAVBAR_TOOLS.map((Tool, index) => (
+          <Tool key={index} />
+        ))}
         <LanguageMenu />
         <ThemeMenu />
         <SettingsButton />

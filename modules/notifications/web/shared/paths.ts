@@ -1,0 +1,6 @@
+export const notificationsPaths = {
+  /** As students see them. */
+  mine: '/web/notification',
+  /** As the back office does. */
+  staffMine: '/admin/notification',
+} as const

@@ -1,0 +1,3 @@
+export const notificationsStudent = {
+  bell: '{count, plural, =0 {Notifications} =100 {Notifications, more than 99 unread} other {Notifications, # unread}}',
+}
