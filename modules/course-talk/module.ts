@@ -10,6 +10,7 @@ export const manifest = defineModule({
   about: 'comments and questions under courses',
   errors: courseTalkErrors,
   tables: ['course_talk'],
+  notificationsTitle: localized('课程讨论', 'Course discussions'),
   notifications: COURSE_TALK_NOTIFICATIONS,
   permissions: {
     'course:talk:edit': ['course:talk:view'],

@@ -21,6 +21,7 @@ export const manifest = defineModule({
     'lessons',
   ],
   events: COURSES_EVENTS,
+  notificationsTitle: localized('课程', 'Courses'),
   notifications: COURSES_NOTIFICATIONS,
   permissions: {
     'course:course:edit': ['course:course:view', 'course:asset:view', 'course:lecturer:view', 'sys:depart:view'],

@@ -20,6 +20,7 @@ export const manifest = defineModule({
     'exams',
   ],
   events: EXAMS_EVENTS,
+  notificationsTitle: localized('考试', 'Exams'),
   notifications: EXAMS_NOTIFICATIONS,
   permissions: {
     'exam:blueprint:edit': ['exam:blueprint:view', 'qu:bank:view', 'sys:depart:view'],

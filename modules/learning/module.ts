@@ -22,6 +22,7 @@ export const manifest = defineModule({
     'scorm_states',
   ],
   events: LEARNING_EVENTS,
+  notificationsTitle: localized('学习', 'Learning'),
   notifications: LEARNING_NOTIFICATIONS,
   permissions: {
     'course:record:edit': ['course:record:view'],

@@ -12,6 +12,7 @@ export const manifest = defineModule({
   errors: noticesErrors,
   tables: ['notice_departments', 'notice_people', 'notice_receipts', 'notices'],
   events: NOTICES_EVENTS,
+  notificationsTitle: localized('公告', 'Notices'),
   notifications: NOTICES_NOTIFICATIONS,
   jobs: { 'notices.tell-shown': localized('通知学员新公告', 'Tell students of new notices') },
   permissions: {

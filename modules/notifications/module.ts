@@ -1,5 +1,6 @@
 /** Brings people what modules tell them: in the bell of the product, and by mail and short message. */
-import { defineModule } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const manifest = defineModule({
   name: 'notifications',
@@ -12,6 +13,25 @@ export const manifest = defineModule({
     'notification_texts',
     'notifications',
   ],
+  permissions: {
+    'sys:notification:edit': ['sys:notification:view'],
+    'sys:notification:view': [],
+  },
+  menu: [
+    {
+      ...grant('sys:notification:view', '查看通知设置', 'See notification settings'),
+      in: 'system.site',
+      children: [grant('sys:notification:edit', '编辑通知设置', 'Edit notification settings')],
+    },
+  ],
+  auditActions: {
+    'notification.saveKind': localized('修改通知方式', 'Change channels of notification'),
+    'notification.saveText': localized('修改通知文本', 'Change text of notification'),
+    'notification.resetText': localized('恢复默认通知文本', 'Restore text of notification'),
+  },
+  auditObjects: {
+    notificationKind: localized('通知类型', 'Kind of notification'),
+  },
 })
 
 declare module '@tripos/contract-kit/manifest.ts' {

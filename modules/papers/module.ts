@@ -29,6 +29,7 @@ export const manifest = defineModule({
     'refused_saves',
   ],
   events: PAPERS_EVENTS,
+  notificationsTitle: localized('成绩与阅卷', 'Results and marking'),
   notifications: PAPERS_NOTIFICATIONS,
   permissions: {
     'paper:candidate:remind': ['paper:paper:view'],

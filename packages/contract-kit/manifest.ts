@@ -78,6 +78,8 @@ export interface Manifest {
   readonly auditActions?: Readonly<Record<string, LocalizedText>>
   /** What such a write is done to. */
   readonly auditObjects?: Readonly<Record<string, LocalizedText>>
+  /** The heading that its notifications stand under in the settings. */
+  readonly notificationsTitle?: LocalizedText
   /** What it tells people, by `noun.verb`. */
   readonly notifications?: NotificationKinds
   /** Queues: events that it takes and what it does by the clock. */

@@ -1735,8 +1735,10 @@ create table users (
   must_change_password boolean default false not null,
   proved_mobile text,
   proved_email text,
+  language text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_id_card_whole CHECK (((id_card_sealed IS NULL) = (id_card_hash IS NULL))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
   constraint users_role_type_check CHECK ((role_type = ANY (ARRAY[1, 2]))),
   constraint users_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
 );

@@ -1181,6 +1181,7 @@ export interface Users {
   id: string;
   idCardHash: Buffer | null;
   idCardSealed: Buffer | null;
+  language: string | null;
   lastLoginAt: Timestamp | null;
   mobile: string | null;
   mustChangePassword: Generated<boolean>;

@@ -67,6 +67,7 @@ export async function register(
     passwordHash,
     mobile: input.mobile ?? null,
     email: input.email ?? null,
+    language: ctx.language,
   }
   try {
     return await inTx(deps.db, async tx => {

@@ -102,7 +102,7 @@ async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerC
     mustChangePassword: input.mustChangePassword,
     ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
   }
-  await insertUser(tx, user, ctx.arrivedAt)
+  await insertUser(tx, { ...user, language: ctx.language }, ctx.arrivedAt)
   await setDepartmentsOf(tx, user.id, departmentIds)
   await setRolesOf(tx, user.id, roleIds)
 }

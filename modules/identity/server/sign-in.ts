@@ -13,7 +13,7 @@ import { deleteSessionsOf, insertSignIn } from './sessions.queries.ts'
 import { type Account, claimSignIn } from './users.queries.ts'
 
 /** Where the sign-in comes from, and how the account has proved who it is. */
-type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt'> & { readonly way: SignInWay }
+type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt' | 'language'> & { readonly way: SignInWay }
 
 /** What the browser gets; nothing of it is stored here. */
 export interface SignedIn {
@@ -47,7 +47,5 @@ export function requireUsable({ state }: Pick<Account, 'state'>): void {
 
 /** Signs in an account that has proved who it is; undefined where it changed meanwhile. */
 export function signInAccount({ db }: Deps, ctx: SignInContext, account: Account): Promise<SignedIn | undefined> {
-  return inTx(db, async tx =>
-    (await claimSignIn(tx, account, ctx.arrivedAt)) ? openSession(tx, account, ctx) : undefined,
-  )
+  return inTx(db, async tx => ((await claimSignIn(tx, account, ctx)) ? openSession(tx, account, ctx) : undefined))
 }

@@ -1,5 +1,6 @@
 /** SQL of `users` for signing in and for writing; lists are in user-lists.queries.ts. */
 import type { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'
@@ -67,14 +68,23 @@ export async function findContacts(db: Db, userId: string): Promise<{ mobile: bo
   return { mobile: row?.mobile === true, email: row?.email === true }
 }
 
+interface SignInMoment {
+  readonly arrivedAt: Date
+  readonly language: Language
+}
+
 /**
  * Takes the account for a sign-in, if it is still as it was when its password was checked: a change of password or state
  * meanwhile makes this find nothing. Changes lock the same row first and end sessions after.
  */
-export async function claimSignIn(tx: Tx, account: Account, now: Date): Promise<boolean> {
+export async function claimSignIn(tx: Tx, account: Account, { arrivedAt, language }: SignInMoment): Promise<boolean> {
   const row = await tx
     .updateTable('users')
-    .set({ lastLoginAt: now, ...(account.newHash === undefined ? {} : { passwordHash: account.newHash }) })
+    .set({
+      lastLoginAt: arrivedAt,
+      language,
+      ...(account.newHash === undefined ? {} : { passwordHash: account.newHash }),
+    })
     .where('id', '=', account.id)
     .where('state', '=', 0)
     .where('roleType', '=', account.roleType)
@@ -96,6 +106,8 @@ export interface NewUser {
   readonly avatar?: string
   readonly idCard?: StoredIdCard
   readonly mustChangePassword?: boolean
+  /** In which they are told outside the product until they sign in. */
+  readonly language?: Language
 }
 
 interface Searched {

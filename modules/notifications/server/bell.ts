@@ -2,15 +2,17 @@
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
+import type { Db } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { MAX_UNREAD, type notifications } from '../contract.ts'
 import { findKind } from './kinds.ts'
 import { countUnread, listOwn, markAllRead, markRead } from './notifications.queries.ts'
-import { findTimeZone } from './preferences.queries.ts'
+import { findPreferences } from './preferences.queries.ts'
+import { listOwnTexts } from './settings.queries.ts'
 import { fillText, type StoredParams, type Text, valuesFor } from './texts.rules.ts'
-import { DEFAULT_TIME_ZONE } from './time-zone.ts'
+import { DEFAULT_TIME_ZONE } from './time-zone.rules.ts'
 
 type Calls = typeof notifications
 
@@ -26,10 +28,19 @@ interface Told {
 /** Of a module that is not installed any more. */
 const UNKNOWN = localized('通知', 'Notification')
 
-function textFor({ kind, params }: Told, language: Language, timeZone: string): Text {
-  const entry = findKind(kind)
-  if (entry === undefined) return { title: UNKNOWN[language], body: '' }
-  return fillText({ title: entry.title[language], body: entry.body[language] }, valuesFor(entry, params, timeZone))
+/** In the words of the site where it has its own. */
+export async function makeTextFor(
+  db: Db,
+  kinds: readonly string[],
+): Promise<(told: Told, reader: { readonly language: Language; readonly timeZone: string }) => Text> {
+  const own = await listOwnTexts(db, [...new Set(kinds)])
+  return ({ kind, params }, { language, timeZone }) => {
+    const entry = findKind(kind)
+    if (entry === undefined) return { title: UNKNOWN[language], body: '' }
+    const text = own.find(one => one.kind === kind && one.language === language)
+    const { title, body } = text ?? { title: entry.title[language], body: entry.body[language] }
+    return fillText({ title, body }, valuesFor(entry, params, timeZone))
+  }
 }
 
 export async function pageOwn(
@@ -37,14 +48,21 @@ export async function pageOwn(
   { caller: { userId }, language }: CallerContext,
   input: Parsed<Calls['mine']>,
 ): Promise<Output<Calls['mine']>> {
-  const timeZone = (await findTimeZone(db, userId)) ?? DEFAULT_TIME_ZONE
-  const { total, rows } = await listOwn(db, { userId, ...input })
+  const [{ timeZone }, { total, rows }] = await Promise.all([
+    findPreferences(db, userId),
+    listOwn(db, { userId, ...input }),
+  ])
+  const textFor = await makeTextFor(
+    db,
+    rows.map(row => row.kind),
+  )
+  const reader = { language, timeZone: timeZone ?? DEFAULT_TIME_ZONE }
   return {
     total,
     rows: rows.map(({ id, kind, params, link, createdAt, readAt }) => ({
       id,
       kind,
-      ...textFor({ kind, params }, language, timeZone),
+      ...textFor({ kind, params }, reader),
       link,
       createdAt: createdAt.toISOString(),
       isRead: readAt !== null,

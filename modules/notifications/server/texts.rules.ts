@@ -1,5 +1,8 @@
 /** What a notification says: a text with names in braces, and the values of one event. */
 import type { NotificationKindEntry } from '@tripos/contract-kit/manifest.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { DEFAULT_TIME_ZONE } from './time-zone.rules.ts'
 
 /** As they lie in the database: a moment is its ISO 8601 text. */
 export type StoredParams = Readonly<Record<string, string | number | null>>
@@ -9,7 +12,8 @@ export interface Text {
   readonly body: string
 }
 
-const NAME = /\{(\w+)\}/g
+/** Whatever stands in braces: what is no name is none that is known. */
+const NAME = /\{([^{}]*)\}/g
 
 /** As screens show it: 2026-03-02 08:00, in the time zone of the reader. */
 export function formatMoment(iso: string, timeZone: string): string {
@@ -48,3 +52,23 @@ export const fillText = ({ title, body }: Text, values: Readonly<Record<string, 
   title: filled(title, values),
   body: filled(body, values),
 })
+
+/** The first name in braces that is none of these. */
+export const unknownVariable = (text: string, names: readonly string[]): string | undefined =>
+  [...text.matchAll(NAME)].map(([, name = '']) => name).find(name => !names.includes(name))
+
+const SAMPLE = localized('示例', 'Example')
+const SAMPLE_NUMBER = 60
+
+/** For a preview. */
+export const sampleValues = (
+  { variables }: Pick<NotificationKindEntry, 'variables'>,
+  { language, now }: { readonly language: Language; readonly now: Date },
+): Record<string, string> => {
+  const samples = {
+    text: SAMPLE[language],
+    number: String(SAMPLE_NUMBER),
+    moment: formatMoment(now.toISOString(), DEFAULT_TIME_ZONE),
+  }
+  return Object.fromEntries(Object.entries(variables).map(([name, type]) => [name, samples[type]]))
+}

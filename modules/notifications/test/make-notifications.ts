@@ -1,6 +1,8 @@
 /** Notifications as modules tell them. */
 import { inTx } from '@tripos/db/tx.ts'
 import { type Notification, notify } from '@tripos/module-kit/notify.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import type { notificationPreferences } from '../contract.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import type { TestApp } from '../../../apps/server/test/app.ts'
 
@@ -26,3 +28,15 @@ export const newNotification = (app: Pick<TestApp, 'clock'>, fields: Partial<Exa
 
 export const tell = (app: TestApp, fields: Partial<Exam>): Promise<number> =>
   inTx(app.deps.db, tx => notify(tx, newNotification(app, fields)))
+
+type PreferencesInput = Input<(typeof notificationPreferences)['save']>
+
+export const preferencesInput = (fields: Partial<PreferencesInput> = {}): PreferencesInput => ({
+  language: null,
+  timeZone: null,
+  quietFrom: null,
+  quietUntil: null,
+  digestAt: null,
+  choices: [],
+  ...fields,
+})

@@ -87,7 +87,7 @@ async function makeAccount(
 ): Promise<{ id: string; roleType: RoleType }> {
   const user = { id: newId(), roleType: roleTypeOf(externalUser), realName: externalUser.realName, ...fields }
   const departmentIds = await departmentIdsOf(tx, externalUser.departments)
-  await insertUser(tx, user, ctx.arrivedAt)
+  await insertUser(tx, { ...user, language: ctx.language }, ctx.arrivedAt)
   await setDepartmentsOf(tx, user.id, departmentIds)
   if (externalUser.roleId !== null) await setRolesOf(tx, user.id, [externalUser.roleId])
   await link(tx, { ...externalUser, userId: user.id }, ctx)
@@ -194,7 +194,7 @@ export async function bindAccount(
       if ((await takePending(tx, bindKey(bindToken, ctx), ctx.arrivedAt)) === undefined)
         return fail('SYNC_TOKEN_INVALID')
       await link(tx, { ...externalUser, userId: account.id }, ctx)
-      if (!(await claimSignIn(tx, account, ctx.arrivedAt))) return fail('LOGIN_WRONG')
+      if (!(await claimSignIn(tx, account, ctx))) return fail('LOGIN_WRONG')
       return openSession(tx, account, { ...ctx, way: 'sync' })
     })
   } catch (error) {

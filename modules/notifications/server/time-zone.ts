@@ -1,2 +1,0 @@
-/** Of whoever has chosen none. */
-export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
