@@ -9,3 +9,5 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Another try would end the same way. */
   | { readonly kind: 'refused'; readonly reason: string }
+
+export const refused = (reason: string): Outcome => ({ kind: 'refused', reason })

@@ -19,4 +19,8 @@ describe('an answer of a gateway', () => {
     const answer = `${secret} ${encodeURIComponent(secret)} ${Buffer.from(secret).toString('base64')}`
     expect(shortReason(answer, [undefined, '', secret])).toBe('*** *** ***')
   })
+
+  test('does not name the receiver, however it writes the address', () => {
+    expect(shortReason('550 <LIN@example.org>: no such user', ['lin@Example.org'])).toBe('550 <***>: no such user')
+  })
 })

@@ -1,7 +1,7 @@
 /** Answers of gateways as one line that anybody may read in the log. */
 
 const MAX_REASON = 300
-/** Shorter ones would blank out words of the answer; a password of that length is no secret. */
+/** Shorter ones would blank out words of the answer; what is that short is no secret. */
 const MIN_SECRET = 4
 
 /** Control characters, and all that any program takes for the end of a line. */
@@ -14,6 +14,8 @@ export const onOneLine = (text: string): string => text.replace(BREAKS, ' ').rep
 /** Whether it has a control character or a line break of any kind. */
 export const hasBreak = (text: string): boolean => text.search(BREAKS) >= 0
 
+const escapeRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
 /** A gateway may repeat what it was sent, in the form in which it was sent. */
 const formsOf = (secret: string): string[] => [
   secret,
@@ -21,11 +23,12 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString('base64'),
 ]
 
+/** `secrets`: ours, and whom and what the message is about. */
 export function shortReason(answer: string, secrets: readonly (string | undefined)[]): string {
   let line = onOneLine(answer)
   for (const secret of secrets) {
     if (secret === undefined || secret.length < MIN_SECRET) continue
-    for (const form of formsOf(secret)) line = line.replaceAll(form, '***')
+    for (const form of formsOf(secret)) line = line.replace(new RegExp(escapeRegExp(form), 'gi'), '***')
   }
   return line.length > MAX_REASON ? `${line.slice(0, MAX_REASON - 1)}…` : line
 }

@@ -34,14 +34,19 @@ const TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, greetingMs: 10_000, mailMs: 
 
 const STATUS = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3} )?/
 
-function failed(error: unknown, { user, password, dkim }: SmtpSettings): Outcome {
+/** What a server may repeat, and the log must not show. */
+const toldOf = ({ user, password }: SmtpSettings, { to, subject }: Mail): string[] => [
+  `\0${user}\0${password}`,
+  password,
+  to,
+  subject,
+]
+
+function failed(error: unknown, secrets: readonly string[]): Outcome {
   if (!(error instanceof SmtpError)) throw error
   const outcome = afterFailure(error.failure, error.isHandedOver)
   if (outcome.kind === 'sent') return outcome
-  return {
-    ...outcome,
-    reason: shortReason(outcome.reason, [`\0${user}\0${password}`, password, dkim?.privateKey]),
-  }
+  return { ...outcome, reason: shortReason(outcome.reason, secrets) }
 }
 
 function isKeyReadable({ dkim }: SmtpSettings): boolean {
@@ -114,11 +119,12 @@ export function makeMailSender(settings: SmtpSettings, timeouts = TIMEOUTS): Mai
     const fault = isSignable ? findFault(settings, mail) : 'the private key of DKIM cannot be read'
     if (fault !== undefined) return { kind: 'refused', reason: fault }
     const composed = await composeMail(settings, mail)
+    const secrets = toldOf(settings, mail)
     try {
       const answer = await deliver(composed, AbortSignal.timeout(timeouts.mailMs))
-      return { kind: 'sent', gatewayId: shortReason(answer.replace(STATUS, ''), []) || null }
+      return { kind: 'sent', gatewayId: shortReason(answer.replace(STATUS, ''), secrets) || null }
     } catch (error) {
-      return failed(error, settings)
+      return failed(error, secrets)
     } finally {
       lines.keep()
     }
