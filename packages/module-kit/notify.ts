@@ -6,7 +6,10 @@ import { extensionPoint } from './extension-point.ts'
 
 export interface Notification<K extends NotificationKind = NotificationKind> {
   readonly kind: K
-  /** Of the event, unique within its kind: one person is told of one key once, however often it is said. */
+  /**
+   * Of the event, unique within its kind: one person is told of one key once, however often it is said. What follows is of
+   * the event too, the same for everybody of one key.
+   */
   readonly key: string
   readonly userIds: readonly string[]
   readonly params: NotificationParams<K>

@@ -79,7 +79,7 @@ function RemindDialog(props: RemindButtonProps & { readonly onClose: () => void 
           onChange={event => setLater(event.target.value === 'later')}
         />
         {isLater && (
-          <Form layout="vertical" onFinish={confirm}>
+          <Form layout="vertical">
             <Form.Item label={t('at')} htmlFor={atId} extra={t('atHint')} required>
               <MomentInput id={atId} label={t('at')} value={at} onChange={setAt} />
             </Form.Item>

@@ -31,7 +31,7 @@ export function RemindersDrawer<T extends Endpoint>({ endpoint, thing, onCancel,
   const found = list.data as { readonly total: number; readonly rows: readonly Reminder[] } | undefined
   const columns = useColumns(onCancel)
   return (
-    <Drawer open title={t('list')} size={720} onClose={onClose} closable={{ 'aria-label': common('close') }}>
+    <Drawer open title={t('list')} size={880} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
@@ -60,6 +60,7 @@ function useColumns(
   onCancel: ((id: string) => Promise<unknown>) | undefined,
 ): NonNullable<TableProps<Reminder>['columns']> {
   const t = useTranslations('staff.remind')
+  const list = useTranslations('staff.list')
   const ask = useAsk()
   const question = { title: t('cancelTitle'), content: t('cancelText'), okText: t('cancel'), cancelText: t('keep') }
   return [
@@ -82,7 +83,7 @@ function useColumns(
     },
     {
       key: 'actions',
-      title: '',
+      title: list('actions'),
       render: (_, { id, doneAt, at }) =>
         onCancel !== undefined &&
         doneAt === null && (

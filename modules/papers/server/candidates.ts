@@ -54,11 +54,19 @@ function stateOf(
 export async function pageCandidates(
   deps: Deps,
   caller: Caller,
-  { examId, search, state, departmentId, ...page }: Parsed<Calls['paging']>,
+  { examId, search, state, departmentId, sort, order, ...page }: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
   const exam = await getCandidateExam(deps, caller, examId)
   const now = deps.clock.now()
-  const { rows, ...counts } = await listCandidates(deps.db, { caller, exam, search, state, departmentId }, page)
+  const { rows, ...counts } = await listCandidates(
+    deps.db,
+    { caller, exam, search, state, departmentId },
+    {
+      ...page,
+      // By name from A on, unless it was asked for the other way round.
+      order: sort === undefined ? 'asc' : order,
+    },
+  )
   const userIds = rows.map(row => row.userId)
   const [departments, messages] = await Promise.all([
     listDepartmentsOf(deps.db, userIds),
@@ -95,7 +103,7 @@ const COLUMNS = [
 ] as const
 
 const STATE_WORDS = {
-  notBegun: localized('未开始', 'Not begun'),
+  notBegun: localized('未开始', 'Not started'),
   absent: localized('缺考', 'Absent'),
   inExam: localized('考试中', 'In exam'),
   handedIn: localized('已交卷', 'Handed in'),

@@ -73,7 +73,7 @@ async function tellMarked(deps: Deps, marked: readonly Events['paper.marked'][])
   const examIds = [...new Set(papers.map(paper => paper.examId))]
   const released = await listReleased({ db, examIds, graceSeconds: config.graceSeconds, now })
   await inTx(db, async tx => {
-    for (const { id, examId, examTitle, attemptNo, userId, isByHand } of papers) {
+    for (const { examId, examTitle, attemptNo, userId, isByHand } of papers) {
       const exam = released.get(examId)
       if (exam === undefined || (isShownAtOnce(exam) && !isByHand)) continue
       await notify(tx, {
@@ -81,7 +81,8 @@ async function tellMarked(deps: Deps, marked: readonly Events['paper.marked'][])
         key: keyOf(examId, attemptNo),
         userIds: [userId],
         params: { exam: examTitle },
-        link: `/web/exam/result/${id}`,
+        // The same for everybody of one key: each finds the own paper from there.
+        link: `/web/exam/check/${examId}`,
         about: { type: 'exam', id: examId },
         endsAt: null,
         now,

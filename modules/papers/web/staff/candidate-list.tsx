@@ -48,9 +48,10 @@ export function CandidateList() {
 
 function useHint({ startsAt, endsAt, cameCount }: Exam): string {
   const t = useTranslations('candidates.list')
-  const times = { start: formatMinute(startsAt) || t('always'), end: formatMinute(endsAt) || t('always') }
-  const window = startsAt === null && endsAt === null ? t('always') : t('windowOf', times)
-  return t('counts', { came: cameCount, window })
+  const [start, end] = [formatMinute(startsAt), formatMinute(endsAt)]
+  const open = start === '' ? t('windowUntil', { end }) : t('windowFrom', { start })
+  const closed = start === '' || end === '' ? open : t('windowOf', { start, end })
+  return t('counts', { came: cameCount, window: start === '' && end === '' ? t('always') : closed })
 }
 
 function Candidates({ examId, exam }: { examId: string; exam: Exam }) {

@@ -2,9 +2,11 @@ export const candidates = {
   list: {
     titleOf: 'Candidates: {name}',
     counts:
-      '{came, plural, one {# candidate has} other {# candidates have}} come. Open: {window}. Only students within your data scope are shown.',
-    windowOf: '{start} to {end}',
-    always: 'any time',
+      '{came, plural, one {# candidate has} other {# candidates have}} started. Open {window}. Only students within your data scope are shown.',
+    windowOf: 'from {start} to {end}',
+    windowFrom: 'from {start} on',
+    windowUntil: 'until {end}',
+    always: 'at any time',
     search: 'Search candidates',
     empty: 'No student in your data scope may take this exam',
     realName: 'Name',
@@ -23,7 +25,7 @@ export const candidates = {
     reminders: 'Reminders',
   },
   states: {
-    notBegun: 'Not begun',
+    notBegun: 'Not started',
     absent: 'Absent',
     inExam: 'In exam',
     handedIn: 'Handed in',
@@ -33,7 +35,7 @@ export const candidates = {
     abandoned: 'Abandoned',
   },
   filters: {
-    notCome: 'Has not come',
+    notCome: 'Not started or absent',
     inExam: 'In exam',
     handedIn: 'Handed in, to be marked',
     marked: 'Marked, all',
@@ -42,10 +44,10 @@ export const candidates = {
     abandoned: 'Abandoned',
   },
   remind: {
-    all: 'Remind those who have not come',
+    all: 'Remind those who have not started',
     chosen: 'Remind',
-    titleAll: 'Remind everybody who has not come',
+    titleAll: 'Remind everybody who has not started',
     titleChosen: 'Remind {count, plural, one {# candidate} other {# candidates}}',
-    text: 'Only candidates who have not taken the exam yet are reminded.',
+    text: 'Only candidates who have not started the exam yet are reminded.',
   },
 } as const

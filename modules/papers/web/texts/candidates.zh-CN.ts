@@ -1,8 +1,10 @@
 export const candidates = {
   list: {
     titleOf: '考生：{name}',
-    counts: '{came, number} 人已参加。时间：{window}。只显示您数据范围内的学员。',
+    counts: '{came, number} 人已参加。考试时间：{window}。只显示您数据范围内的学员。',
     windowOf: '{start} 至 {end}',
+    windowFrom: '{start} 起',
+    windowUntil: '{end} 截止',
     always: '不限',
     search: '搜索考生',
     empty: '您的数据范围内没有这场考试的考生',

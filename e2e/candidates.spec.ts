@@ -1,0 +1,140 @@
+/** The candidates of an exam in the back office: who has come, and a reminder of who has not. */
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
+import { call, PASSWORD, signIn } from './lib/api.ts'
+import { openPage, tableRows } from './lib/back-office.ts'
+import { ESSAY } from './lib/candidates.ts'
+import { open } from './lib/people.ts'
+
+interface Made {
+  readonly id: string
+}
+
+/** Three students with an exam for them alone: the first one writes, the others have not come. */
+async function prepare(): Promise<{ examId: string; title: string; names: readonly string[] }> {
+  const staff = await signIn('admin')
+  const tag = Date.now().toString(36)
+  const title = `Reminded ${tag}`
+  const people: string[] = []
+  const names = ['One', 'Two', 'Three'].map(no => `Candidate ${no} ${tag}`)
+  for (const [index, realName] of names.entries()) {
+    const person = { userName: `cand-${tag}-${index}`, realName, password: PASSWORD, roleType: 1 }
+    people.push((await call<Made>('/api/sys/user/save', person, staff)).id)
+  }
+  const bank = await call<Made>('/api/qu/bank/save', { name: title, departmentId: null }, staff)
+  const question = { content: ESSAY(1), level: 1, tags: [], bankIds: [bank.id] }
+  const { id: questionId } = await call<Made>('/api/qu/question/save', question, staff)
+  const lines = [{ kind: 1, points: 1000, questionIds: [questionId] }]
+  const sections = [{ title: 'All', instructions: '', lines }]
+  const content = { sections, shuffleQuestions: false, shuffleOptions: false, partialScore: 1, wrongPenalty: 0 }
+  const blueprint = await call<Made>('/api/exam/blueprint/save', { name: title, departmentId: null, content }, staff)
+  const atOnce = { rule: 1, at: null }
+  const exam = {
+    title,
+    blueprintId: blueprint.id,
+    departmentId: null,
+    openType: 4,
+    audienceUserIds: people,
+    startsAt: null,
+    endsAt: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+    limitMinutes: 30,
+    lateEntryMinutes: null,
+    earliestHandInMinutes: 0,
+    attemptLimit: 1,
+    attemptDelayMinutes: 0,
+    mustAcceptNotice: false,
+    passPoints: 0,
+    abandonUnanswered: false,
+    release: { score: atOnce, answers: atOnce, analysis: atOnce },
+    keysWhileOpen: true,
+  }
+  const { id: examId } = await call<Made>('/api/exam/exam/save', exam, staff)
+  await call('/api/exam/exam/publish', { id: examId, confirmed: ['passZero', 'keysWhileOpen'] }, staff)
+  await call('/api/paper/start', { examId }, await signIn(`cand-${tag}-0`))
+  return { examId, title, names }
+}
+
+test('from the list of exams to its candidates: who has not come is reminded, now and at a set time', async ({
+  browser,
+}) => {
+  const { title, names } = await prepare()
+  const [one = '', two = '', three = ''] = names
+  const context = await open(browser, { token: await signIn('admin') })
+  const page = await context.newPage()
+  await page.goto('/admin/dashboard')
+  await openPage(page, 'Exams', 'Exams')
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill(title)
+  await page.keyboard.press('Enter')
+  await expect(tableRows(page)).toHaveCount(1)
+  await tableRows(page).getByRole('button', { name: 'Candidates' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Candidates: ${title}` })).toBeVisible()
+  await expect(page.getByText('1 candidate has started.')).toBeVisible()
+  const row = (name: string) => tableRows(page).filter({ hasText: name })
+  await expect(row(one)).toContainText('In exam')
+  await expect(row(two)).toContainText('Not started')
+  await expectAccessible(page)
+
+  // Ticked: one who has come and one who has not.
+  for (const name of [one, two]) await row(name).getByRole('checkbox').check()
+  await page.getByRole('alert').getByRole('button', { name: 'Remind' }).click()
+  const chosen = page.getByRole('dialog', { name: 'Remind 2 candidates' })
+  await chosen.getByRole('button', { name: 'Send the reminder' }).click()
+  await expect(page.getByText('1 person was reminded')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remind those who have not started' }).click()
+  const all = page.getByRole('dialog', { name: 'Remind everybody who has not started' })
+  await all.getByRole('radio', { name: 'At a set time' }).check()
+  await expect(all.getByRole('button', { name: 'Schedule the reminder' })).toBeDisabled()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await all.getByLabel('Time of the reminder').fill(`${tomorrow} 20:30`)
+  await page.keyboard.press('Enter')
+  await all.getByRole('button', { name: 'Schedule the reminder' }).click()
+  await expect(page.getByText(`The reminder will be sent at ${tomorrow} 20:30`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reminders', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Reminders' })
+  const planned = drawer.getByRole('row').filter({ hasText: 'Scheduled' })
+  await expect(planned).toContainText(`${tomorrow} 20:30`)
+  await expect(drawer.getByRole('row').filter({ hasText: '1 person reminded' })).toContainText('2 chosen people')
+  await expectAccessible(page)
+  await planned.getByRole('button', { name: `Cancel the reminder of ${tomorrow} 20:30` }).click()
+  await page
+    .getByRole('dialog', { name: 'Cancel this reminder?' })
+    .getByRole('button', { name: 'Cancel reminder' })
+    .click()
+  await expect(planned).toHaveCount(0)
+  await drawer.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search candidates' }).fill(three)
+  await page.keyboard.press('Enter')
+  await expect(tableRows(page).filter({ visible: true })).toHaveCount(1)
+  const [sheet] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  expect(sheet.suggestedFilename()).toBe('Candidates.xlsx')
+  await context.close()
+})
+
+test('the candidates on a phone, in Chinese and in the dark', async ({ browser }) => {
+  const { examId, names } = await prepare()
+  const context = await open(browser, {
+    token: await signIn('admin'),
+    language: 'zh-CN',
+    options: { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  })
+  const page = await context.newPage()
+  await page.goto(`/admin/papers/candidates/${examId}`)
+  await expect(tableRows(page)).toHaveCount(3)
+  await expect(tableRows(page).filter({ hasText: names[1] ?? '' })).toContainText('未开始')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '提醒未参加的考生' }).click()
+  const dialog = page.getByRole('dialog', { name: '提醒所有未参加的考生' })
+  await dialog.getByRole('radio', { name: '定时提醒' }).check()
+  await expect(dialog.getByLabel('提醒时间')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('radio', { name: '立即提醒' }).check()
+  await dialog.getByRole('button', { name: '发送提醒' }).click()
+  await expect(page.getByText('已提醒 2 人')).toBeVisible()
+  await context.close()
+})
