@@ -34,7 +34,7 @@ export function LateAnswers({ paper }: { paper: Paper }) {
   if (rows.length === 0) return null
   const waiting = rows.filter(row => row.takenInAt === null).map(row => row.id)
   const isClosed = mayHappen(PAPER_TRANSITIONS.takeLate, paper.state)
-  const canTake = canManage && isClosed && waiting.length > 0
+  const canTake = canManage && isClosed && !paper.isVoided && waiting.length > 0
   const ids = chosen.length > 0 ? chosen : waiting
   return (
     <section className={styles.card} aria-label={t('refusedSaves')}>

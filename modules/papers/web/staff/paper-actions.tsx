@@ -34,7 +34,9 @@ export function PaperActions({ paper }: PaperActionsProps) {
     ...(may('close')
       ? [{ key: 'forceSubmit', label: t('forceSubmit.action'), onClick: () => setAction('forceSubmit') }]
       : []),
-    ...(may('reopen') ? [{ key: 'reopen', label: t('reopen.action'), onClick: () => setAction('reopen') }] : []),
+    ...(may('reopen') && !paper.isVoided
+      ? [{ key: 'reopen', label: t('reopen.action'), onClick: () => setAction('reopen') }]
+      : []),
     ...(paper.markingFailure === null
       ? []
       : [{ key: 'retry', label: t('retryMarking.action'), onClick: () => retry.mutate({ paperId: paper.paperId }) }]),
