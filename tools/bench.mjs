@@ -9,6 +9,7 @@ import { root } from './lib/sources.mjs'
 const SUBJECTS = {
   mixed: 'saves while others open papers, staff page, users are imported, a backup is made',
   grown: 'every list of a school with 1,000,000 papers, or --papers=N',
+  notifications: 'an exam published for 20,000 people while others write, and the bell over 1,000,000 rows',
   users: 'the administration of a large school',
   questions: 'the authoring of 100,000 questions',
   learning: '5,000 learners with a heartbeat every 10 s',
