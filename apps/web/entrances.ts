@@ -88,5 +88,5 @@ export const ENTRANCES: readonly Entrance[] = [
   },
   { ...STAFF, path: '/admin' },
   { ...STAFF, path: '/redirect/admin' },
-  ...['/login', '/register', '/forgot', '/sync'].map(path => ({ ...PUBLIC, path })),
+  ...['/login', '/register', '/forgot', '/sync', '/invite'].map(path => ({ ...PUBLIC, path })),
 ]

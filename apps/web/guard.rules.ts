@@ -5,7 +5,7 @@ import { RoleType } from '@tripos/contract-kit/enums.ts'
 import type { SessionPhase } from '@tripos/web-kit/session.ts'
 
 /** Paths that need no session. */
-const OPEN_PATHS = ['/login', '/register', '/forgot', '/401', '/404', '/cert', '/sync']
+const OPEN_PATHS = ['/login', '/register', '/forgot', '/401', '/404', '/cert', '/sync', '/invite']
 
 /** The student's start page, and where the root of the student area leads to: two places of the specification. */
 export const STUDENT_HOME = '/web/index'

@@ -131,6 +131,26 @@ export const identityErrors = {
     '设置管理员的密码前，请先输入您自己的登录密码。',
     "To set an administrator's password, please enter your own password as well.",
   ),
+  INVITATION_INVALID: refusal(
+    10010095,
+    '邀请链接无效、已使用或已过期，请联系管理员重新发送。',
+    'This invitation is invalid, was used already, or has expired. Please ask your administrator for a new one.',
+  ),
+  INVITATION_NOT_NEEDED: refusal(
+    10010096,
+    '以下用户已设置过密码或未启用，不能邀请：{names}。忘记密码时可自助找回。',
+    'These users have set a password already or are not enabled, so they cannot be invited: {names}. Who forgot a password can set a new one on the sign-in page.',
+  ),
+  INVITATION_UNREACHABLE: refusal(
+    10010097,
+    '以下用户没有可接收邀请的邮箱或手机号：{names}',
+    'These users have no e-mail address or mobile number that an invitation could be sent to: {names}',
+  ),
+  NO_MESSAGE_CHANNEL: refusal(
+    10010098,
+    '本站尚未启用邮件或短信，无法发送邀请。',
+    'Neither mails nor text messages are set up on this site, so no invitation can be sent.',
+  ),
   LOGIN_WAY_OFF: refusal(10010048, '本站已关闭此登录方式。', 'This sign-in method is turned off.'),
   AUDIENCE_TOO_WIDE: refusal(
     10040060,

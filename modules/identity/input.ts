@@ -34,6 +34,7 @@ const UNSEEN = {
   oldPassword: localized('原密码', 'Old password'),
   ownPassword: localized('您的登录密码', 'Your own password'),
   mustChangePassword: localized('下次登录须修改密码', 'Change the password at the next sign-in'),
+  invite: localized('发送邀请', 'Send an invitation'),
   mode: localized('修改方式', 'Kind of change'),
   devices: localized('设备标识', 'Known devices'),
   'devices.{n}': localized('第 {n} 个设备', 'device {n}'),
@@ -75,6 +76,11 @@ export const IDENTITY_PROBLEMS = {
     'departmentId',
     '本站注册时不选择部门，请刷新页面后重试。',
     'This site does not ask for a department at sign-up. Reload the page and try again.',
+  ),
+  contactMissing: problem(
+    'email',
+    '请填写可接收邀请的邮箱或手机号，或改为设置密码。',
+    'Give an e-mail address or mobile number that the invitation can be sent to, or set a password instead.',
   ),
   departmentMissing: problem('departmentId', '请选择部门。', 'Choose a department.'),
 } satisfies ProblemsOf<typeof identity | typeof users>

@@ -12,6 +12,7 @@ export const manifest = defineModule({
   tables: [
     'contact_codes',
     'external_identities',
+    'invitations',
     'partner_roles',
     'partners',
     'pending_sign_ins',
@@ -110,6 +111,8 @@ export const manifest = defineModule({
     'user.roles': localized('修改用户角色', 'Change roles of user'),
     'user.newPassword': localized('为用户设置新密码', 'Set new password of user'),
     'user.showIdCard': localized('查看身份证号', 'See ID card number'),
+    'user.invite': localized('发送账号邀请', 'Send invitation'),
+    'user.acceptInvitation': localized('接受邀请并设置密码', 'Accept invitation and set password'),
     'user.signOut': localized('强制用户退出', 'Sign user out'),
     'user.resetPassword': localized('重置密码', 'Reset password'),
     'user.bind': localized('绑定外部身份', 'Bind external identity'),
@@ -132,6 +135,17 @@ export const manifest = defineModule({
     user: localized('用户', 'User'),
     partner: localized('合作系统', 'Partner'),
     signIn: localized('登录日志', 'Sign-in log'),
+  },
+  messages: {
+    'code.sent': { name: localized('验证码', 'Code'), params: ['site', 'code', 'minutes'] },
+    'contact.taken': { name: localized('联系方式已被占用', 'Contact is taken'), params: ['site'] },
+    'mobile.changed': { name: localized('手机号已修改', 'Mobile number changed'), params: ['site', 'userName'] },
+    'email.changed': { name: localized('邮箱已修改', 'E-mail changed'), params: ['site', 'userName'] },
+    'account.invited': {
+      name: localized('账号邀请', 'Invitation'),
+      params: ['site', 'name', 'userName', 'link', 'hours'],
+    },
+    'password.reset': { name: localized('密码已重置', 'Password reset'), params: ['site', 'userName'] },
   },
   jobs: {
     'code.requested': localized('发送验证码', 'Send codes'),

@@ -169,6 +169,31 @@ export const SETTINGS = {
     z.optional(z.string()),
   ),
   apiDocs: setting('TRIPOS_API_DOCS', 'Serve the API document and its page at `/api/docs`', flag(true)),
+  smtpUrl: setting(
+    'TRIPOS_SMTP_URL',
+    'Mail server to send by, in place of the settings of the back office: `smtp://user:password@host:587` (STARTTLS) or `smtps://user:password@host:465` (TLS); `?security=none` after it for a server of the own network that knows no TLS. Characters of user and password as in any address: `@` is `%40`',
+    z.optional(z.url({ protocol: /^smtps?$/ })),
+  ),
+  smtpFrom: setting(
+    'TRIPOS_SMTP_FROM',
+    'Sender of mails sent by that server: `tripos@school.example` or `Example School <tripos@school.example>`',
+    z.optional(z.string().check(z.regex(/^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/))),
+  ),
+  smtpCaFile: setting(
+    'TRIPOS_SMTP_CA_FILE',
+    'File with the certificate (PEM) that the mail server’s is signed by, where no public authority did',
+    z.optional(z.string()),
+  ),
+  smsHookUrl: setting(
+    'TRIPOS_SMS_HOOK_URL',
+    'Address that text messages are posted to, in place of the settings of the back office: a gateway of one’s own',
+    z.optional(z.url({ protocol: /^https?$/ })),
+  ),
+  smsHookSecret: setting(
+    'TRIPOS_SMS_HOOK_SECRET',
+    'What these posts are signed with',
+    z.optional(z.string().check(z.minLength(16))),
+  ),
   operatorAddresses: setting(
     'TRIPOS_OPERATOR_ADDRESSES',
     'Who may read `/metrics` and `/api/docs`: addresses and ranges, separated by commas; `loopback` is this machine. Nobody else is told that they are there',
@@ -213,6 +238,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
 
 /** The settings of this process. */
 export const readProcessConfig = (options = processArguments()): Config => readConfig(process.env, options)
+
+/** Under which people reach the site, for links that leave it. */
+export const siteAddress = ({ publicUrl, host, port }: Config): string =>
+  publicUrl?.replace(/\/+$/, '') ?? `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 
 export const databaseMemory = ({ databaseMemoryMegabytes: megabytes }: Config): number | undefined =>
   megabytes === undefined ? undefined : megabytes * 1024 * 1024

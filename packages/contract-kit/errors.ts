@@ -39,8 +39,8 @@ const kitErrors = {
   ),
   NO_DATA_KEY: refusal(
     10010034,
-    '服务器未配置 TRIPOS_DATA_KEY，不能保存或查看身份证号。',
-    'TRIPOS_DATA_KEY is not set on the server, so ID card numbers can be neither stored nor shown.',
+    '服务器未配置 TRIPOS_DATA_KEY，不能保存或查看身份证号、密钥等加密内容。',
+    'TRIPOS_DATA_KEY is not set on the server, so ID card numbers and other secrets can be neither stored nor shown.',
   ),
   IMPORT_CANCELLED: refusal(
     10010035,

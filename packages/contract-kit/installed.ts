@@ -1,6 +1,6 @@
 /** The modules of this process. It says once, when it starts, which they are; packages ask here and name none. */
 import { addErrors } from './errors.ts'
-import type { Manifest } from './manifest.ts'
+import type { Manifest, MessageKindEntry } from './manifest.ts'
 import type { LocalizedText } from './localized.ts'
 
 let modules: readonly Manifest[] = []
@@ -25,3 +25,14 @@ export const permissionNeeds = (): Readonly<Record<string, readonly string[]>> =
 export const auditActions = (): Readonly<Record<string, LocalizedText>> => merged('auditActions')
 export const auditObjects = (): Readonly<Record<string, LocalizedText>> => merged('auditObjects')
 export const jobNames = (): Readonly<Record<string, LocalizedText>> => merged('jobs')
+
+/** Whatever may leave the product: messages, and notifications with what their texts name. */
+export const messageKinds = (): Readonly<Record<string, MessageKindEntry>> =>
+  Object.fromEntries(
+    modules.flatMap(({ messages = {}, notifications = {} }) => [
+      ...Object.entries(messages),
+      ...Object.entries(notifications).map(
+        ([kind, { name, variables }]) => [kind, { name, params: Object.keys(variables) }] as const,
+      ),
+    ]),
+  )

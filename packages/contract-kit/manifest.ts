@@ -55,6 +55,13 @@ export interface NotificationKindEntry {
 }
 export type NotificationKinds = Readonly<Record<string, NotificationKindEntry>>
 
+/** A kind of message that leaves the product without being a notification, such as a code. */
+export interface MessageKindEntry {
+  readonly name: LocalizedText
+  /** What a template of a gateway may be filled with. */
+  readonly params: readonly string[]
+}
+
 export interface Manifest {
   /** Of its folder. */
   readonly name: string
@@ -80,6 +87,8 @@ export interface Manifest {
   readonly auditObjects?: Readonly<Record<string, LocalizedText>>
   /** The heading that its notifications stand under in the settings. */
   readonly notificationsTitle?: LocalizedText
+  /** What it sends out past notifications, by `noun.verb`. */
+  readonly messages?: Readonly<Record<string, MessageKindEntry>>
   /** What it tells people, by `noun.verb`. */
   readonly notifications?: NotificationKinds
   /** Queues: events that it takes and what it does by the clock. */

@@ -720,6 +720,19 @@ create table folded_answers (
   constraint folded_answers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id)
 );
 
+create table invitations (
+  user_id uuid not null,
+  token_hash bytea not null,
+  contact_hash bytea not null,
+  password_mark bytea not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_pkey PRIMARY KEY (user_id),
+  constraint invitations_token_hash_key UNIQUE (token_hash),
+  constraint invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX invitations_expiry ON public.invitations USING btree (expires_at);
+
 create table learning_days (
   user_id uuid not null,
   course_id uuid not null,
@@ -1698,6 +1711,8 @@ create table user_imports (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   must_change_password boolean default true not null,
+  invites boolean default false not null,
+  invited_count integer default 0 not null,
   constraint user_imports_pkey PRIMARY KEY (id),
   constraint user_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'update'::text]))),

@@ -491,6 +491,15 @@ export interface FoldedAnswers {
   paperId: string;
 }
 
+export interface Invitations {
+  contactHash: Buffer;
+  expiresAt: Timestamp;
+  passwordMark: Buffer;
+  sentAt: Timestamp;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface LearningDays {
   courseId: string;
   day: Timestamp;
@@ -1157,6 +1166,8 @@ export interface UserImports {
   fileName: string;
   generatedPasswordCount: Generated<number>;
   id: string;
+  invitedCount: Generated<number>;
+  invites: Generated<boolean>;
   mustChangePassword: Generated<boolean>;
   problemCount: Generated<number>;
   secretHash: Buffer;
@@ -1241,6 +1252,7 @@ export interface DB {
   externalIdentities: ExternalIdentities;
   files: Files;
   foldedAnswers: FoldedAnswers;
+  invitations: Invitations;
   learningDays: LearningDays;
   learningSessions: LearningSessions;
   lecturers: Lecturers;

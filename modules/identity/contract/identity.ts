@@ -29,6 +29,7 @@ import { userFilter, userSort } from './users.ts'
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(128))
 const code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
 const contact = z.union([mobile, email])
+const invitationToken = z.string().check(z.regex(/^[\w-]{1,100}$/))
 
 const userRow = z.object({
   id,
@@ -131,6 +132,22 @@ export const identity = {
     output: maybeSignedIn,
     errors: ['CODE_WRONG', 'PASSWORD_KNOWN', 'LOGIN_WAY_OFF'],
   }),
+  invitation: endpoint({
+    path: '/api/sys/user/invitation',
+    summary: 'Whom an invitation is for',
+    access: 'public',
+    input: z.strictObject({ token: invitationToken }),
+    output: z.object({ userName: z.string(), realName: z.string() }),
+    errors: ['INVITATION_INVALID', 'TOO_MANY_TRIES'],
+  }),
+  acceptInvitation: endpoint({
+    path: '/api/sys/user/accept-invitation',
+    summary: 'Sets the first password with the link of an invitation, and signs in',
+    access: 'public',
+    input: z.strictObject({ token: invitationToken, password }),
+    output: signedIn,
+    errors: ['INVITATION_INVALID', 'PASSWORD_KNOWN', 'TOO_MANY_TRIES'],
+  }),
   sendCode: endpoint({
     path: '/api/sys/user/send-code',
     summary: 'Sends a six-digit code; answers the same whether or not the account exists',
@@ -192,8 +209,10 @@ export const identity = {
       userName,
       realName,
       roleType,
-      /** Required for a new user; left out keeps the old one. */
+      /** Required for a new user who is not invited; left out keeps the old one. */
       password: z.optional(password),
+      /** A new user without a password gets a link to set it. */
+      invite: z._default(z.boolean(), false),
       /** Of the password that is set with this call. */
       mustChangePassword: z._default(z.boolean(), false),
       /** The caller's, needed for the password of an administrator who exists. */
@@ -211,6 +230,7 @@ export const identity = {
     }),
     output: z.object({ id }),
     errors: [
+      'NO_MESSAGE_CHANNEL',
       'PASSWORD_KNOWN',
       'USER_NAME_TAKEN',
       'CONTACT_TAKEN',

@@ -51,6 +51,8 @@ const preview = z.object({
   existingCount: z.int(),
   /** Passwords that stand in the sheet; all other new users get a generated one. */
   typedPasswordCount: z.int(),
+  /** New users who get a link. */
+  invitedCount: z.int(),
   problemCount: z.int(),
   /** The first {@link SHOWN_PROBLEMS}. */
   problems: z.array(problem),
@@ -74,6 +76,7 @@ const result = z.object({
   generatedPasswordCount: z.int(),
   /** Typed passwords that are still being hashed; they work already. */
   typedPasswordCount: z.int(),
+  invitedCount: z.int(),
 })
 export type UserImportResult = z.output<typeof result>
 
@@ -124,6 +127,20 @@ export const users = {
       'OWN_PASSWORD_NEEDED',
       'PASSWORD_WRONG',
       'TOO_MANY_TRIES',
+    ],
+  }),
+  invite: endpoint({
+    path: '/api/sys/user/invite',
+    summary: 'Sends users without a password of their own a link to set one, all or none; it ends those sent before',
+    access: may,
+    input: z.strictObject({ ids }),
+    output: z.object({ count: z.int() }),
+    errors: [
+      'INVITATION_NOT_NEEDED',
+      'INVITATION_UNREACHABLE',
+      'NO_MESSAGE_CHANNEL',
+      'USER_ABOVE_YOU',
+      'USER_HOLDS_MORE',
     ],
   }),
   signOut: endpoint({
@@ -177,9 +194,11 @@ export const users = {
       existing,
       /** Of the passwords that the import sets, typed and generated. A field of a form: text. */
       mustChangePassword: z._default(z.enum(['true', 'false']), 'true'),
+      /** New users without a password in the sheet get a link to set it, instead of a generated one. */
+      invite: z._default(z.enum(['true', 'false']), 'false'),
     }),
     output: preview,
-    errors: ['IMPORT_UNREADABLE', 'IMPORT_CANCELLED', 'TOO_LARGE'],
+    errors: ['NO_MESSAGE_CHANNEL', 'IMPORT_UNREADABLE', 'IMPORT_CANCELLED', 'TOO_LARGE'],
   }),
   importProgress: endpoint({
     path: '/api/sys/user/import-progress',
@@ -202,6 +221,7 @@ export const users = {
     input: z.strictObject({ importId: id }),
     output: result,
     errors: [
+      'NO_MESSAGE_CHANNEL',
       'IMPORT_EXPIRED',
       'IMPORT_CANCELLED',
       'USER_IMPORT_REFUSED',

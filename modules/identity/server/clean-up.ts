@@ -5,6 +5,7 @@ import { deleteEndedWindows } from '@tripos/access/limits.queries.ts'
 import { deleteEndedTries } from '@tripos/access/tries.queries.ts'
 import { deleteEndedCodes } from './codes.queries.ts'
 import { deleteEndedSyncs } from './external/external.queries.ts'
+import { deleteEndedInvitations } from './invitations/invitations.queries.ts'
 import { deleteEndedSessions } from './sessions.queries.ts'
 import { deleteExpiredImports } from './users/import/import.queries.ts'
 import { SIGN_INS } from './sign-ins/sign-ins.queries.ts'
@@ -18,6 +19,7 @@ export async function cleanUp({ db, clock, config }: CleanUpDeps, stopping?: Abo
   const now = clock.now()
   await deleteEndedSessions(db, now, stopping)
   await deleteEndedCodes(db, addSeconds(now, -DAY), stopping)
+  await deleteEndedInvitations(db, now, stopping)
   await deleteEndedWindows(db, now, stopping)
   await deleteEndedTries(db, now, stopping)
   await deleteExpiredImports(db, now, stopping)

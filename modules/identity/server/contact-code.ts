@@ -32,7 +32,7 @@ const FREE_PER_CONTACT = 10
 const MAX_PER_CONTACT = 40
 const DAY = 24 * 3600
 
-type ChannelDeps = Pick<Deps, 'db' | 'config'>
+type ChannelDeps = Pick<Deps, 'db' | 'config' | 'secretBox'>
 
 /** What is known of a code before it is made. */
 interface Request {

@@ -51,6 +51,14 @@ const WORDINGS = {
       'A new password was set for your account {userName} with a code, and all other devices were signed out. If it was not you, tell your administrator at once.',
     ),
   },
+  'account.invited': {
+    isSecret: true,
+    subject: localized('{site}：请设置您的登录密码', '{site}: set the password of your account'),
+    text: localized(
+      '{name}，您在{site}的账号已创建，用户名：{userName}。请在 {hours} 小时内打开此链接设置密码：{link} 链接仅限本人使用一次，请勿转发。',
+      '{name}, an account was made for you at {site}. Your user name is {userName}. Set your password within {hours} hours with this link: {link} It works once and is for you alone: do not pass it on.',
+    ),
+  },
 } as const satisfies Record<string, Wording>
 
 export type AccountMessageKind = keyof typeof WORDINGS

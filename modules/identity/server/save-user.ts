@@ -14,6 +14,7 @@ import { listRolesOf, lockBuiltInRole, requireGrantable, setRolesOf } from '../.
 import { recordAudit } from '../../audit/server/index.ts'
 import { countDepartments, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../../org/server/index.ts'
 import { sealIdCard, type StoredIdCard } from './id-card.ts'
+import { invite, type Inviter, makeInviter } from './invitations/invite.ts'
 import { refuseKnownPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { proveActor, requireProof } from './prove-actor.ts'
@@ -78,11 +79,13 @@ interface Prepared {
   readonly passwordHash: string | undefined
   readonly isProven: boolean
   readonly idCard: StoredIdCard | undefined
+  /** Of a new user who sets the password by a link. */
+  readonly inviter: Inviter | undefined
 }
 
 async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerContext): Promise<void> {
   const { roleIds, departmentIds, passwordHash } = prepared
-  if (passwordHash === undefined) return failInput(IDENTITY_PROBLEMS.passwordMissing)
+  if (passwordHash === undefined && prepared.inviter === undefined) failInput(IDENTITY_PROBLEMS.passwordMissing)
   if (departmentIds.length === 0) requireAll(ctx.caller)
   await requireMembership(tx, ctx.caller, {
     roles: { before: [], after: roleIds },
@@ -95,16 +98,19 @@ async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerC
     realName,
     roleType,
     state: input.state ?? UserState.normal,
-    passwordHash,
+    passwordHash: passwordHash ?? null,
     mobile: input.mobile === '' ? null : input.mobile,
     email: input.email === '' ? null : input.email,
     avatar: input.avatar ?? '',
-    mustChangePassword: input.mustChangePassword,
+    mustChangePassword: passwordHash !== undefined && input.mustChangePassword,
     ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
   }
   await insertUser(tx, { ...user, language: ctx.language }, ctx.arrivedAt)
   await setDepartmentsOf(tx, user.id, departmentIds)
   await setRolesOf(tx, user.id, roleIds)
+  if (prepared.inviter === undefined) return
+  const unreachable = await invite(tx, prepared.inviter, [user])
+  if (unreachable.length > 0) failInput(IDENTITY_PROBLEMS.contactMissing)
 }
 
 async function changeUser(
@@ -174,8 +180,10 @@ export async function saveUser(deps: Deps, ctx: CallerContext, input: SaveInput)
   if (input.password !== undefined) refuseKnownPassword(input.password, input)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   const id = input.id ?? newId()
+  const isInvited = input.invite && input.id === undefined && passwordHash === undefined
   const prepared = {
     id,
+    inviter: isInvited ? await makeInviter(deps, ctx) : undefined,
     input,
     roleIds,
     departmentIds: [...new Set(input.departmentIds)],
@@ -195,6 +203,7 @@ export async function saveUser(deps: Deps, ctx: CallerContext, input: SaveInput)
         roleIds,
         departmentIds: prepared.departmentIds,
         isPasswordSet: passwordHash !== undefined,
+        ...(isInvited ? { isInvited } : {}),
         isChangeDue: passwordHash !== undefined && input.mustChangePassword,
         isIdCardSet: input.idCard !== undefined && input.idCard !== '',
         ...(input.state === undefined ? {} : { state: input.state }),

@@ -4,6 +4,11 @@ import { HIDDEN, nextNumber, type Rows, studentOf, unique } from '../../../apps/
 export const IDENTITY_ROWS: Rows = [
   [identity.login, { input: () => ({ userName: unique(), password: 'wrong-password' }), rightful: 'LOGIN_WRONG' }],
   [identity.mobileLogin, { input: () => ({ mobile: '13800138000', code: '000000' }), rightful: 'CODE_WRONG' }],
+  [identity.invitation, { input: () => ({ token: 'none' }), rightful: 'INVITATION_INVALID' }],
+  [
+    identity.acceptInvitation,
+    { input: () => ({ token: 'none', password: 'long enough' }), rightful: 'INVITATION_INVALID' },
+  ],
   [identity.emailLogin, { input: () => ({ email: 'somebody@example.org', code: '000000' }), rightful: 'CODE_WRONG' }],
   [identity.signUpDepartments, { input: () => ({}), rightful: 'SIGN_UP_OFF' }],
   [

@@ -1,6 +1,10 @@
 import { users } from '../contract/users.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { HIDDEN, type Rows, studentOf } from '../../../apps/server/test/authorization/row.ts'
+import { HIDDEN, type Rows, studentOf, unique, type World } from '../../../apps/server/test/authorization/row.ts'
+import { makeStudent } from './make-identity.ts'
+
+const reachableStudentOf = async ({ app, departmentId }: World) =>
+  (await makeStudent(app, { departmentIds: [departmentId], email: `${unique()}@example.org` })).id
 
 export const USERS_ROWS: Rows = [
   [users.reviewCount, { input: () => ({}) }],
@@ -14,6 +18,7 @@ export const USERS_ROWS: Rows = [
     },
   ],
   [users.newPasswords, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [users.invite, { target: reachableStudentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [users.signOut, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [users.delete, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [users.showIdCard, { target: studentOf, input: (_, id) => ({ id }), ...HIDDEN }],

@@ -3,7 +3,9 @@ import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may
 export const rights: WhoMayCall = {
   public: [
     '/api/sys/depart/tree-select',
+    '/api/sys/user/accept-invitation',
     '/api/sys/user/email-login',
+    '/api/sys/user/invitation',
     '/api/sys/user/login',
     '/api/sys/user/mobile-login',
     '/api/sys/user/reg',
@@ -51,6 +53,7 @@ export const rights: WhoMayCall = {
     '/api/sys/user/import-passwords',
     '/api/sys/user/import-progress',
     '/api/sys/user/import-template',
+    '/api/sys/user/invite',
     '/api/sys/user/new-passwords',
     '/api/sys/user/save',
     '/api/sys/user/set-departments',

@@ -1,12 +1,15 @@
-/** Which channels can send, and by what. */
+/** Which channels can send. */
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { findReadyMail, findReadySms } from './channel-settings.ts'
 
-type ChannelDeps = Pick<Deps, 'db' | 'config'>
+type ChannelDeps = Pick<Deps, 'db' | 'config' | 'secretBox'>
 
 /** Whether a message of this channel reaches anybody: where not, nothing is offered that needs it, and nothing is queued. */
-export async function canSend({ config }: ChannelDeps, _channel: MessageChannel): Promise<boolean> {
-  return config.demo
+export async function canSend(deps: ChannelDeps, channel: MessageChannel): Promise<boolean> {
+  if (deps.config.demo) return true
+  const ready = await (channel === 'mail' ? findReadyMail(deps) : findReadySms(deps))
+  return ready?.isOn === true
 }
 
 /** Of a mobile number or an e-mail address. */

@@ -1,15 +1,22 @@
 /** What leaves the product: mails, short messages, and what robots tell groups. */
 import { serverModule } from '@tripos/module-kit/module.ts'
+import { CHANNELS_INPUT, LOG_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { messagesCalls } from './handlers.ts'
 import { cleanUpMessages, sendingLoops } from './send-messages.ts'
+import { makeGateways } from './senders.ts'
 
-export const messagesModule = serverModule(manifest, deps => ({
-  calls: [],
-  jobs: [
-    ...sendingLoops(deps),
-    { kind: 'cron', name: 'messages-clean-up', cron: '11 4 * * *', run: stopping => cleanUpMessages(deps, stopping) },
-  ],
-}))
+export const messagesModule = serverModule(manifest, deps => {
+  const gateways = makeGateways(deps)
+  return {
+    inputs: [CHANNELS_INPUT, LOG_INPUT],
+    calls: messagesCalls(deps, gateways),
+    jobs: [
+      ...sendingLoops(deps, gateways),
+      { kind: 'cron', name: 'messages-clean-up', cron: '11 4 * * *', run: stopping => cleanUpMessages(deps, stopping) },
+    ],
+  }
+})
 
 export { canSend, channelOf, listSending } from './channels.ts'
 export type { NewMessage } from './message.ts'

@@ -1,13 +1,5 @@
 /** What becomes of a message after a try. */
-
-/** As a gateway ended one try. */
-export type Outcome =
-  | { readonly kind: 'sent'; readonly gatewayId: string | null }
-  /** Nothing was taken: it may be tried again. */
-  | { readonly kind: 'later'; readonly reason: string }
-  /** The line was cut after the text was handed over: it may have been sent. */
-  | { readonly kind: 'unknown'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly reason: string }
+import type { Outcome } from '@tripos/messaging/outcome.ts'
 
 export type MessageState = 'queued' | 'sending' | 'sent' | 'refused' | 'givenUp' | 'expired' | 'unknown'
 

@@ -48,8 +48,10 @@ export interface ClaimedMessage {
   readonly subject: string
   readonly sealed: Buffer
   readonly isSecret: boolean
-  /** With this one: whoever ends it says for which try. */
+  /** With this one. */
   readonly tries: number
+  /** Whoever ends the try says by which lease. */
+  readonly leaseUntil: Date
   readonly expiresAt: Date | null
 }
 
@@ -62,14 +64,15 @@ export async function claimMessage(
     set state = 'sending', tries = tries + 1, lease_until = ${leaseUntil}::timestamptz
     where id = (select id from messages where channel = ${channel} and state = 'queued' and next_at <= ${now}
       order by is_secret desc, next_at, id limit 1 for update skip locked)
-    returning id, kind, robot_id, language, subject, sealed, is_secret, tries, expires_at`.execute(db)
+    returning id, kind, robot_id, language, subject, sealed, is_secret, tries,
+      lease_until, expires_at`.execute(db)
   return rows[0]
 }
 
 /** Only whoever claimed this try ends it; gives whether it still was theirs. */
 export async function endTry(
   db: Db,
-  { id, tries }: Pick<ClaimedMessage, 'id' | 'tries'>,
+  { id, tries, leaseUntil }: Pick<ClaimedMessage, 'id' | 'tries' | 'leaseUntil'>,
   { state, nextAt, reason, gatewayId, now }: NextState & { readonly now: Date },
 ): Promise<boolean> {
   const row = await db
@@ -85,6 +88,7 @@ export async function endTry(
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
+    .where('leaseUntil', '=', leaseUntil)
     .where('state', '=', 'sending')
     .returning('id')
     .executeTakeFirst()
@@ -95,7 +99,7 @@ export async function endTry(
 export async function listLostLeases(db: Db, now: Date, limit: number) {
   return db
     .selectFrom('messages')
-    .select(['id', 'tries', 'isSecret', 'expiresAt'])
+    .select(eb => ['id', 'tries', 'isSecret', 'expiresAt', eb.ref('leaseUntil').$notNull().as('leaseUntil')])
     .where('state', '=', 'sending')
     .where('leaseUntil', '<=', now)
     .orderBy('leaseUntil')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { queueAll } from '../test/make-messages.ts'
 import { canSend, listNewestAbout, queueRobotMessages } from './index.ts'
-import type { Outcome } from './outcome.rules.ts'
+import type { Outcome } from '@tripos/messaging/outcome.ts'
 import { cleanUpMessages, sendMessages, sweepMessages } from './send-messages.ts'
 import type { OutgoingMessage } from './senders.ts'
 
@@ -27,7 +27,7 @@ function gateway(answer: (message: OutgoingMessage) => Outcome | Promise<Outcome
       return answer(message)
     },
   }
-  return { given, run: (on: TestApp = app) => sendMessages(on.deps, 'mail', () => Promise.resolve(sender)) }
+  return { given, run: (on: TestApp = app) => sendMessages(on.deps, 'mail', { find: () => Promise.resolve(sender) }) }
 }
 
 const rows = () =>

@@ -6,7 +6,8 @@ import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import { messageBox, openMessage } from './message.ts'
-import { afterTry, type NextState, type Outcome } from './outcome.rules.ts'
+import type { Outcome } from '@tripos/messaging/outcome.ts'
+import { afterTry, type NextState } from './outcome.rules.ts'
 import {
   claimMessage,
   type ClaimedMessage,
@@ -16,7 +17,7 @@ import {
   listLostLeases,
   type SendChannel,
 } from './queue.queries.ts'
-import { type FindSender, makeFindSender, type Sender } from './senders.ts'
+import type { Gateways, Sender } from './senders.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
@@ -58,8 +59,12 @@ async function sendNext(deps: SendDeps, channel: SendChannel, sender: Sender): P
   return outcome.kind === 'sent' || outcome.kind === 'refused'
 }
 
-export async function sendMessages(deps: SendDeps, channel: SendChannel, findSender: FindSender): Promise<number> {
-  const sender = await findSender(channel)
+export async function sendMessages(
+  deps: SendDeps,
+  channel: SendChannel,
+  gateways: Pick<Gateways, 'find'>,
+): Promise<number> {
+  const sender = await gateways.find(channel)
   if (sender === undefined) return 0
   for (let count = 0; count < MOST_AT_ONCE; count += 1) if (!(await sendNext(deps, channel, sender))) return count
   return MOST_AT_ONCE
@@ -75,13 +80,12 @@ export async function sweepMessages({ db, clock }: SendDeps): Promise<void> {
   await expireMessages(db, now, SWEPT_AT_ONCE)
 }
 
-export function sendingLoops(deps: Deps): readonly LoopJob[] {
-  const findSender = makeFindSender(deps)
+export function sendingLoops(deps: Deps, gateways: Gateways): readonly LoopJob[] {
   const loopOf = (channel: SendChannel): LoopJob => ({
     kind: 'loop',
     name: `messages.${channel}`,
     everyMs: 500,
-    run: async () => void (await sendMessages(deps, channel, findSender)),
+    run: async () => void (await sendMessages(deps, channel, gateways)),
   })
   return [
     ...(['mail', 'sms', 'robot'] as const).map(loopOf),

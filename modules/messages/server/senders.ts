@@ -1,9 +1,18 @@
-/** What brings a message out: one client for each channel and process, made anew when its settings have changed. */
+/**
+ * What brings a message out: one client for each channel and process, made anew when its settings have changed. In the demo it is
+ * written down where nothing else is set up.
+ */
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { findReadyMail, findReadySms } from './channel-settings.ts'
+import { mailClient, robotClient, smsClient } from './clients.ts'
 import type { SealedMessage } from './message.ts'
-import type { Outcome } from './outcome.rules.ts'
+import type { Outcome } from '@tripos/messaging/outcome.ts'
 import type { SendChannel } from './queue.queries.ts'
+import { openRobot } from './robots.ts'
+import { findRobot } from './robots.queries.ts'
+import type { Settings } from './settings.ts'
 import { insertWrittenMessage } from './written.queries.ts'
 
 export interface OutgoingMessage extends SealedMessage {
@@ -18,8 +27,19 @@ export interface Sender {
   send(message: OutgoingMessage): Promise<Outcome>
 }
 
+interface HeldSender extends Sender {
+  close?(): void
+}
+
+export interface Gateways {
+  /** By the saved settings; undefined where the channel is off or cannot send: its messages wait. */
+  find(channel: SendChannel): Promise<Sender | undefined>
+  /** The same of a channel that is off. */
+  findForTest(channel: MessageChannel): Promise<Sender | undefined>
+}
+
 /** Of the demo: it writes down what it would send. */
-function developmentSender({ db, clock }: Deps, channel: 'mail' | 'sms'): Sender {
+function developmentSender({ db, clock }: Deps, channel: MessageChannel): Sender {
   return {
     async send({ target, text }) {
       const message = { channel: channel === 'mail' ? ('email' as const) : ('mobile' as const), target, text }
@@ -29,10 +49,61 @@ function developmentSender({ db, clock }: Deps, channel: 'mail' | 'sms'): Sender
   }
 }
 
-/** Undefined where the channel cannot send now: its messages wait. */
-export type FindSender = (channel: SendChannel) => Promise<Sender | undefined>
+/** Of the sender: a mail that goes out again has the same, so that a mail server may know it. */
+const messageIdOf = (id: string, from: string): string => `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
-export const makeFindSender =
-  (deps: Deps): FindSender =>
-  async channel =>
-    deps.config.demo && channel !== 'robot' ? developmentSender(deps, channel) : undefined
+function mailSender(settings: Settings['mail']): HeldSender {
+  const client = mailClient(settings)
+  return {
+    send: ({ id, target, subject, text, html }) =>
+      client.send({ messageId: messageIdOf(id, settings.from), to: target, subject, text, html }),
+    close: () => client.close(),
+  }
+}
+
+function smsSender(settings: Settings['sms']): HeldSender {
+  const client = smsClient(settings)
+  return {
+    send: ({ target, text, kind, language, params }) => client.send({ to: target, text, kind, language, params }),
+  }
+}
+
+function robotSender({ db, secretBox }: Deps): Sender {
+  return {
+    async send({ robotId, subject, text, link }) {
+      const robot = robotId === null ? undefined : await findRobot(db, robotId)
+      if (robot === undefined) return { kind: 'refused', reason: 'the robot is gone' }
+      const client = robotClient({ provider: robot.provider, ...openRobot(secretBox, robot) })
+      return client.send({ title: subject, text, link: link ?? null })
+    },
+  }
+}
+
+export function makeGateways(deps: Deps): Gateways {
+  const held = new Map<MessageChannel, { readonly revision: string; readonly sender: HeldSender }>()
+
+  const hold = (channel: MessageChannel, revision: string, make: () => HeldSender): Sender => {
+    const known = held.get(channel)
+    if (known?.revision === revision) return known.sender
+    known?.sender.close?.()
+    const sender = make()
+    held.set(channel, { revision, sender })
+    return sender
+  }
+
+  async function sender(channel: MessageChannel, isTest: boolean): Promise<Sender | undefined> {
+    if (channel === 'mail') {
+      const ready = await findReadyMail(deps)
+      if (ready && (ready.isOn || isTest)) return hold(channel, ready.revision, () => mailSender(ready.settings))
+    } else {
+      const ready = await findReadySms(deps)
+      if (ready && (ready.isOn || isTest)) return hold(channel, ready.revision, () => smsSender(ready.settings))
+    }
+    return deps.config.demo ? developmentSender(deps, channel) : undefined
+  }
+
+  return {
+    find: channel => (channel === 'robot' ? Promise.resolve(robotSender(deps)) : sender(channel, false)),
+    findForTest: channel => sender(channel, true),
+  }
+}

@@ -6,7 +6,7 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts'
 import { canSend, listWrittenMessages } from '../../messages/server/index.ts'
 import { findSite } from './site.queries.ts'
 
-type SiteDeps = Pick<Deps, 'db' | 'config'>
+type SiteDeps = Pick<Deps, 'db' | 'config' | 'secretBox'>
 
 const sendingOf = async (deps: SiteDeps) => ({
   canMail: await canSend(deps, 'mail'),

@@ -10,6 +10,7 @@ import { exportPasswords } from './import/export-passwords.ts'
 import { cancelImport, deleteItems, findImport } from './import/import.queries.ts'
 import { userTemplate } from './import/template.ts'
 import { giveNewPasswords, removeUsers, setDepartments, setRoles, signOutUsers } from './bulk-users.ts'
+import { inviteUsers } from '../invitations/invite.ts'
 import { revealIdCard } from './reveal-id-card.ts'
 
 async function progressOf({ db }: Deps, { caller }: CallerContext, importId: string) {
@@ -34,6 +35,7 @@ export const mountUsers = (deps: Deps): Mounted[] =>
       setRoles: (input, ctx) => setRoles(deps, ctx, input),
       setDepartments: (input, ctx) => setDepartments(deps, ctx, input),
       newPasswords: (input, ctx) => giveNewPasswords(deps, ctx, input),
+      invite: (input, ctx) => inviteUsers(deps, ctx, input),
       signOut: (input, ctx) => signOutUsers(deps, ctx, input),
       delete: (input, ctx) => removeUsers(deps, ctx, input),
       showIdCard: ({ id }, ctx) => revealIdCard(deps, ctx, id),

@@ -3,6 +3,7 @@ import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
 import { DemoMessagesPage } from './demo-messages-page.tsx'
 import { ForgotPage } from './forgot-page.tsx'
+import { InvitePage } from './invite-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { RegisterIdentityPage } from './register-identity-page.tsx'
 import { RegisterPage } from './register-page.tsx'
@@ -19,6 +20,7 @@ export function PublicArea() {
         <Route path="register/0/:token" element={<SetupPage />} />
         <Route path="register/1/:token" element={<RegisterPage />} />
         <Route path="register/2/:token" element={<RegisterIdentityPage />} />
+        <Route path="invite/:token" element={<InvitePage />} />
         <Route path="sync/:token/:roleType" element={<SyncPage />} />
         <Route path="forgot" element={<ForgotPage />} />
         <Route path="*" element={<NotFound />} />

@@ -17,16 +17,17 @@ import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { PictureField } from '../../../files/web/shared/picture-field.tsx'
 import { IdCardField } from './users/id-card-field.tsx'
-import { useUserActions } from './users/user-actions.tsx'
+import { useCanInvite, useUserActions } from './users/user-actions.tsx'
 
 type User = Output<typeof identity.detail>
 
-interface UserForm {
+interface UserValues {
   readonly userName: string
   readonly realName: string
   readonly avatar: string
   readonly roleType: RoleType
   readonly state: UserState
+  readonly way: 'invite' | 'password'
   readonly password: string
   readonly mustChangePassword: boolean
   readonly mobile: string
@@ -51,7 +52,8 @@ function StoredUser({ id }: { id: string }) {
   )
 }
 
-const initialOf = (user: User | undefined): UserForm => ({
+const initialOf = (user: User | undefined): UserValues => ({
+  way: 'password',
   userName: user?.userName ?? '',
   realName: user?.realName ?? '',
   avatar: user?.avatar ?? '',
@@ -84,14 +86,18 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
       canEdit={canEdit}
       {...(cannotChange === null ? {} : { above: <Alert type="warning" showIcon title={cannotChange} /> })}
       actions={user && canEdit && <Actions user={user} />}
-      toInput={({ password, mustChangePassword, idCard, avatar, ...values }) => ({
+      toInput={({ way, password, mustChangePassword, idCard, avatar, ...values }) => ({
         ...values,
         // A student has no roles; those chosen before the type was changed are not sent.
         roleIds: values.roleType === RoleType.administrator ? values.roleIds : [],
         ...(idCard === undefined ? {} : { idCard }),
         // An older picture may have an address of another kind: it is only sent when it is changed.
         ...(avatar === (user?.avatar ?? '') ? {} : { avatar }),
-        ...(user ? { id: user.id, version: user.version } : { password, mustChangePassword }),
+        ...(user
+          ? { id: user.id, version: user.version }
+          : way === 'invite'
+            ? { invite: true }
+            : { password, mustChangePassword }),
       })}
       invalidates={USER_LISTS}
       fieldOf={{
@@ -128,6 +134,7 @@ function Fields({ user }: { user: User | undefined }) {
   return (
     <>
       <AccountFields user={user} />
+      {!user && <EntranceFields />}
       <ContactFields user={user} />
       <MembershipFields user={user} />
     </>
@@ -159,21 +166,38 @@ function AccountFields({ user }: { user: User | undefined }) {
         <Form.Item name="realName" label={t('realName')} required>
           <Input maxLength={64} />
         </Form.Item>
-        {!user && (
-          <Form.Item name="password" label={t('password')} required extra={t('passwordHint')}>
-            <Input.Password maxLength={128} autoComplete="new-password" />
-          </Form.Item>
-        )}
-        {!user && (
-          <Form.Item name="mustChangePassword" valuePropName="checked">
-            <Checkbox>{t('mustChange')}</Checkbox>
-          </Form.Item>
-        )}
       </FormRow>
       {canUpload && (
         <Form.Item name="avatar" label={t('avatar')}>
           <PictureField label={t('avatar')} />
         </Form.Item>
+      )}
+    </FormSection>
+  )
+}
+
+/** How a new user gets in: by a link to set a password, or with one that is typed here. */
+function EntranceFields() {
+  const canInvite = useCanInvite()
+  const t = useTranslations('identityUsers.edit')
+  const way = Form.useWatch<UserValues['way'] | undefined>('way')
+  return (
+    <FormSection title={t('entrance')}>
+      <Form.Item name="way" hidden={!canInvite} extra={way === 'invite' && t('inviteHint')}>
+        <Radio.Group
+          aria-label={t('entrance')}
+          options={(['invite', 'password'] as const).map(value => ({ value, label: t(`ways.${value}`) }))}
+        />
+      </Form.Item>
+      {way === 'password' && (
+        <FormRow>
+          <Form.Item name="password" label={t('password')} required extra={t('passwordHint')}>
+            <Input.Password maxLength={128} autoComplete="new-password" />
+          </Form.Item>
+          <Form.Item name="mustChangePassword" valuePropName="checked">
+            <Checkbox>{t('mustChange')}</Checkbox>
+          </Form.Item>
+        </FormRow>
       )}
     </FormSection>
   )

@@ -106,6 +106,9 @@ function Done({ preview, result, onAgain }: DoneProps) {
       extra={
         <div className={styles.stack}>
           {isOpen && <Alert type="warning" showIcon title={t('passwordsText')} />}
+          {result.invitedCount > 0 && (
+            <Alert type="success" showIcon title={t('invitedDone', { count: result.invitedCount })} />
+          )}
           {result.typedPasswordCount > 0 && <Alert type="info" showIcon title={t('typedNote')} />}
           <Space wrap className={styles.centred ?? ''}>
             {generatedPasswordCount > 0 && (

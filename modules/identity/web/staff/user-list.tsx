@@ -21,7 +21,7 @@ import { inputOf } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import styles from '@tripos/ui-staff/pages.module.css'
-import { actionsFor, type UserAction, useUserActions } from './users/user-actions.tsx'
+import { actionsFor, type UserAction, useCanInvite, useUserActions } from './users/user-actions.tsx'
 import type { ActionResult, NamedUser, User } from './users/who.ts'
 
 const STATE_TONES: Record<UserState, Tone> = { 0: 'success', 1: 'danger', 2: 'warning' }
@@ -151,7 +151,8 @@ const isDanger = (action: UserAction) => action === 'disable' || action === 'del
 function BulkActions({ people, run }: { people: readonly User[]; run: Run }) {
   const t = useTranslations('identityUsers.list')
   const wordOf = useActionWord()
-  const actions = actionsFor(people)
+  const canInvite = useCanInvite()
+  const actions = actionsFor(people, canInvite)
   const first = actions.filter(action => action === 'enable' || action === 'disable')
   const items = actions
     .filter(action => action !== 'enable' && action !== 'disable')
@@ -265,7 +266,8 @@ function RowActions({ user, run }: { user: User; run: Run }) {
   const t = useTranslations('identityUsers.list')
   const wordOf = useActionWord()
   const people = [user]
-  const items = actionsFor(people).map(action => ({
+  const canInvite = useCanInvite()
+  const items = actionsFor(people, canInvite).map(action => ({
     key: action,
     label: wordOf(action, people),
     danger: isDanger(action),

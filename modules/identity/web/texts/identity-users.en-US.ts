@@ -32,6 +32,7 @@ export const identityUsers = {
     approve: 'Approve',
     roles: 'Roles...',
     departments: 'Departments...',
+    invite: 'Send invitation',
     password: 'Reset password...',
     signOut: 'Sign out',
     delete: 'Delete',
@@ -42,6 +43,10 @@ export const identityUsers = {
     signOutText: 'Sign out {who}? Their sessions on all devices end at once.',
     deleteTitle: 'Delete {who}?',
     deleteText: 'This cannot be undone. Users with papers or other records cannot be deleted; disable them instead.',
+    inviteTitle: 'Send an invitation to {who}?',
+    inviteText:
+      'They get a one-time link to set a password of their own, valid for 72 hours; links sent before end at once. It is for users who have not set a password yet.',
+    invited: '{count, plural, one {The invitation is} other {# invitations are}} on the way.',
     undo: 'Undo',
     undone: 'Undone',
     enabled: '{count, plural, one {# user} other {# users}} enabled',
@@ -98,6 +103,10 @@ export const identityUsers = {
     password: 'Password',
     mustChange: 'Must be changed at the first sign-in',
     passwordHint: 'At least 8 characters.',
+    entrance: 'First sign-in',
+    ways: { invite: 'Send an invitation: the person sets the password', password: 'Set a password here' },
+    inviteHint:
+      'A one-time link goes to the e-mail address, or to the mobile number if there is none. It is valid for 72 hours.',
     roleType: 'Kind',
     state: 'State',
     stateHint: 'A disabled user is signed out at once and cannot sign in.',
@@ -127,6 +136,14 @@ export const identityUsers = {
     update: 'Update',
     existingHint: 'They are matched by user name. In an update, an empty cell keeps the current value.',
     mustChange: 'New passwords must be changed at the first sign-in',
+    invite: 'Send an invitation to new users without a password',
+    inviteHint:
+      'They set a password of their own by a one-time link in a mail or text message; no passwords are generated.',
+    invited: 'To be invited',
+    invitedNote:
+      'After the import {count, plural, one {# new user gets} other {# new users get}} a link to set a password, valid for 72 hours.',
+    invitedDone:
+      '{count, plural, one {# invitation is} other {# invitations are}} on the way. The message log shows what becomes of them.',
     template: 'Download the Excel template',
     checking: 'Checking: {done, number} of {total, number} rows',
     reading: 'Reading the file...',

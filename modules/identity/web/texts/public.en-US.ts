@@ -78,6 +78,16 @@ export const publicArea = {
     text: 'This link works once. You will be signed in as the super administrator.',
     submit: 'Create and sign in',
   },
+  invite: {
+    title: 'Set your password',
+    text: '{name}, an account was made for you. Your user name is {userName}. Choose a password that only you know; then you are signed in.',
+    password: 'Password',
+    submit: 'Set password and sign in',
+    invalidTitle: 'This invitation is no longer valid',
+    invalidText:
+      'It was used already, has expired, or a newer one was sent. If you have set a password, sign in; otherwise ask your administrator for a new invitation.',
+    toLogin: 'To sign-in',
+  },
   newPassword: {
     title: 'Set your own password',
     text: '{name}, your password was set by somebody else. Please choose one that only you know to continue.',

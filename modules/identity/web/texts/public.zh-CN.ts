@@ -76,6 +76,15 @@ export const publicArea = {
     text: '此链接只能使用一次。创建后您将以超级管理员身份登录。',
     submit: '创建并登录',
   },
+  invite: {
+    title: '设置登录密码',
+    text: '{name}，您的账号已创建，用户名是 {userName}。请设置只有您自己知道的密码，设置后即可登录。',
+    password: '密码',
+    submit: '设置密码并登录',
+    invalidTitle: '邀请链接已失效',
+    invalidText: '链接可能已使用、已过期，或已发送新的邀请。已设置过密码的用户可直接登录，否则请联系管理员重新发送。',
+    toLogin: '前往登录',
+  },
   newPassword: {
     title: '设置自己的密码',
     text: '{name}，您的密码是由他人设置的。请改为只有您自己知道的密码，然后继续使用。',

@@ -15,6 +15,8 @@ import {
   listDepartmentsOf,
   setDepartmentsOf,
 } from '../../../../org/server/index.ts'
+import { listImported } from '../../invitations/invitations.queries.ts'
+import { invite, type Inviter, makeInviter } from '../../invitations/invite.ts'
 import { requireBelow } from '../../require-below.ts'
 import { type Membership, requireMembership, requireOneSuperAdministrator } from '../../save-user.ts'
 import { notifyUsers } from '../../security-notices.ts'
@@ -94,10 +96,11 @@ async function updatePortion(tx: Tx, ctx: CallerContext, heads: readonly Head[])
 
 interface Writing {
   readonly importId: string
+  readonly inviter: Inviter | undefined
   readonly heads: readonly Head[]
 }
 
-async function writePortion(tx: Tx, ctx: CallerContext, { importId, heads }: Writing): Promise<void> {
+async function writePortion(tx: Tx, ctx: CallerContext, { importId, heads, inviter }: Writing): Promise<void> {
   const lines = { importId, from: heads[0]?.line ?? 0, to: heads.at(-1)?.line ?? 0 }
   const old = heads.filter(head => head.version !== null)
   const oldIds = old.map(head => head.userId)
@@ -115,9 +118,14 @@ async function writePortion(tx: Tx, ctx: CallerContext, { importId, heads }: Wri
     tx,
     heads.filter(head => head.version === null),
   )
+  // The contacts were looked at in the check; a channel that went meanwhile leaves nobody behind with half of it.
+  if (inviter && (await invite(tx, inviter, await listImported(tx, lines))).length > 0) fail('USER_IMPORT_STALE')
 }
 
-async function writeAll({ db }: Deps, ctx: CallerContext, importId: string): Promise<void> {
+async function writeAll(deps: Deps, ctx: CallerContext, importId: string): Promise<void> {
+  const { db } = deps
+  const checked = await findImport(db, { id: importId, userId: ctx.caller.userId })
+  const inviter = checked?.invites ? await makeInviter(deps, ctx) : undefined
   await inTx(db, async tx => {
     // First the role, then the users: everybody who may take the last super administrator away comes in this order.
     await lockBuiltInRole(tx)
@@ -136,7 +144,7 @@ async function writeAll({ db }: Deps, ctx: CallerContext, importId: string): Pro
       inLane('call', () => reportProgress(db, importId, { stage: 'writing', ...progress }))
     await report({ doneCount: 0, totalCount: heads.length })
     for (let from = 0; from < heads.length; from += PORTION) {
-      await writePortion(tx, ctx, { importId, heads: heads.slice(from, from + PORTION) })
+      await writePortion(tx, ctx, { importId, inviter, heads: heads.slice(from, from + PORTION) })
       // Whoever cancels is heard here.
       if (!(await report({ doneCount: Math.min(heads.length, from + PORTION) }))) fail('IMPORT_CANCELLED')
     }
@@ -146,7 +154,14 @@ async function writeAll({ db }: Deps, ctx: CallerContext, importId: string): Pro
       action: 'user.import',
       objectType: 'userImport',
       objectId: importId,
-      detail: { fileName, fileSha256: fileHash.toString('hex'), createdCount, updatedCount, skippedCount },
+      detail: {
+        fileName,
+        fileSha256: fileHash.toString('hex'),
+        createdCount,
+        updatedCount,
+        skippedCount,
+        invitedCount: found.invitedCount,
+      },
     })
     await keepGeneratedItems(tx, importId)
     // The last word on whether it was cancelled.
@@ -168,8 +183,8 @@ async function answerAgain({ db }: Deps, ctx: CallerContext, importId: string): 
   if (found === undefined || found.expiresAt <= ctx.arrivedAt) return fail('IMPORT_EXPIRED')
   if (found.stage === 'cancelled') return fail('IMPORT_CANCELLED')
   if (found.stage === 'done') {
-    const { createdCount, updatedCount, skippedCount, generatedPasswordCount, typedPasswordCount } = found
-    return { createdCount, updatedCount, skippedCount, generatedPasswordCount, typedPasswordCount }
+    const { createdCount, updatedCount, skippedCount, generatedPasswordCount, typedPasswordCount, invitedCount } = found
+    return { createdCount, updatedCount, skippedCount, generatedPasswordCount, typedPasswordCount, invitedCount }
   }
   if (found.problemCount > 0) return fail('USER_IMPORT_REFUSED', { args: { count: found.problemCount } })
   return fail('IMPORT_EXPIRED')

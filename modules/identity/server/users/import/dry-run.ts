@@ -10,6 +10,7 @@ import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { inWords } from '@tripos/documents/sheet-words.rules.ts'
+import { listSending } from '../../../../messages/server/index.ts'
 import { sealIdCard } from '../../id-card.ts'
 import { derivePassword, hashGenerated, sealPassword } from '../../stored-password.ts'
 import { userBigrams } from '../../users.queries.ts'
@@ -41,6 +42,7 @@ class ImportCounts {
   existingCount = 0
   typedCount = 0
   generatedCount = 0
+  invitedCount = 0
 
   add(problems: readonly Problem[]): void {
     this.problemCount += problems.length
@@ -49,10 +51,14 @@ class ImportCounts {
 }
 
 /** The row of `users` that a faultless row of the sheet becomes. */
-function itemOf({ secretBox }: Pick<Deps, 'secretBox'>, secret: string, judged: ValidatedRow): ImportItem {
+function itemOf(
+  { secretBox }: Pick<Deps, 'secretBox'>,
+  { secret, invites }: Pick<Work, 'secret' | 'invites'>,
+  judged: ValidatedRow,
+): ImportItem {
   const { row, known } = judged
   const userId = known?.id ?? newId()
-  const isPasswordGenerated = known === undefined && row.password === undefined
+  const isPasswordGenerated = known === undefined && row.password === undefined && !invites
   const fields = {
     userName: known?.userName ?? row.userName,
     realName: row.realName ?? known?.realName ?? '',
@@ -88,20 +94,19 @@ interface Work {
   readonly importId: string
   readonly secret: string
   readonly existing: Input['existing']
+  readonly invites: boolean
   readonly rows: readonly SheetUser[]
 }
 
-async function stageRows(
-  deps: Deps,
-  ctx: UploadContext,
-  { importId, secret, existing, rows }: Work,
-): Promise<ImportCounts> {
+async function stageRows(deps: Deps, ctx: UploadContext, work: Work): Promise<ImportCounts> {
   const { db, secretBox } = deps
+  const { importId, existing, rows } = work
+  const sending = work.invites ? await listSending(deps) : undefined
   const find = {
     department: await departmentFinder(db, ctx.caller),
     role: await roleFinder(deps, ctx.caller),
   }
-  const validator = new RowValidator({ db, caller: ctx.caller, box: secretBox, existing })
+  const validator = new RowValidator({ db, caller: ctx.caller, box: secretBox, existing, sending })
   const rowCounts = new ImportCounts()
   const yieldToEventLoop = makeYielder()
   for (let from = 0; from < rows.length; from += PORTION) {
@@ -118,8 +123,9 @@ async function stageRows(
       await yieldToEventLoop()
       // A sheet with a problem is never imported, so nothing more of it is kept.
       if (rowCounts.problemCount > 0) continue
-      const item = itemOf(deps, secret, one)
+      const item = itemOf(deps, work, one)
       if (item.isPasswordGenerated) rowCounts.generatedCount += 1
+      if (one.known === undefined && item.passwordHash === null) rowCounts.invitedCount += 1
       items.push(item)
     }
     if (rowCounts.problemCount === 0) await insertItems(db, importId, items)
@@ -147,6 +153,7 @@ async function start(deps: Deps, ctx: UploadContext, { input, secret, totalCount
       fileHash: createHash('sha256').update(ctx.file.bytes).digest(),
       existing: input.existing,
       mustChangePassword: input.mustChangePassword === 'true',
+      invites: input.invite === 'true',
       totalCount,
       secretHash: hashSecret(secret),
       createdAt: now,
@@ -161,10 +168,12 @@ async function start(deps: Deps, ctx: UploadContext, { input, secret, totalCount
 export async function dryRunUsers(deps: Deps, ctx: UploadContext, input: Input): Promise<UserImportPreview> {
   const { db } = deps
   const { importId, existing } = input
+  const invites = input.invite === 'true'
+  if (invites && (await listSending(deps)).length === 0) fail('NO_MESSAGE_CHANNEL')
   const secret = newSecret()
   const rows = await readRows(ctx.file.bytes, ctx.language)
   await start(deps, ctx, { input, secret, totalCount: rows.length })
-  const rowCounts = await stageRows(deps, ctx, { importId, secret, existing, rows })
+  const rowCounts = await stageRows(deps, ctx, { importId, secret, existing, invites, rows })
   const { newCount, existingCount, typedCount, problemCount, problems } = rowCounts
   if (problemCount > 0) await deleteItems(db, importId)
   const counts = {
@@ -174,6 +183,7 @@ export async function dryRunUsers(deps: Deps, ctx: UploadContext, input: Input):
     skippedCount: existing === 'skip' ? existingCount : 0,
     generatedPasswordCount: rowCounts.generatedCount,
     typedPasswordCount: typedCount,
+    invitedCount: rowCounts.invitedCount,
   }
   if (!(await moveStage(db, importId, { from: 'checking', to: 'checked', counts }))) return fail('IMPORT_CANCELLED')
   return {
@@ -184,6 +194,7 @@ export async function dryRunUsers(deps: Deps, ctx: UploadContext, input: Input):
     newCount,
     existingCount,
     typedPasswordCount: typedCount,
+    invitedCount: rowCounts.invitedCount,
     problemCount,
     problems: problems.map(problem => inWords(problem, IMPORT_COLUMNS, ctx.language)),
   }

@@ -16,6 +16,8 @@ export interface ImportStart {
   readonly fileHash: Buffer
   readonly existing: 'skip' | 'update'
   readonly mustChangePassword: boolean
+  /** New users without a password get a link to set it. */
+  readonly invites: boolean
   readonly secretHash: Buffer
   readonly totalCount: number
   readonly createdAt: Date
@@ -31,6 +33,7 @@ export async function findImport(db: Db, { id, userId }: { readonly id: string; 
     .selectFrom('userImports')
     .select(['fileName', 'existing', 'totalCount', 'doneCount', 'problemCount', 'secretHash', 'expiresAt', 'fileHash'])
     .select(['createdCount', 'updatedCount', 'skippedCount', 'generatedPasswordCount', 'typedPasswordCount'])
+    .select(['invites', 'invitedCount'])
     .select(eb => eb.ref('stage').$castTo<UserImportProgress['stage']>().as('stage'))
     .where('id', '=', id)
     .where('userId', '=', userId)
@@ -59,6 +62,7 @@ export interface ImportCounts {
   readonly skippedCount: number
   readonly generatedPasswordCount: number
   readonly typedPasswordCount: number
+  readonly invitedCount: number
 }
 
 export interface StageChange {
@@ -204,7 +208,7 @@ export async function insertUsersOf(tx: Tx, { importId, from, to }: Lines, now: 
   const made = await sql`insert into users (id, user_name, real_name, role_type, state, mobile, email, id_card_sealed,
       id_card_hash, password_hash, must_change_password, bigrams, created_at, updated_at)
     select user_id, user_name, real_name, role_type, 0, mobile, email, id_card_sealed, id_card_hash, password_hash,
-      (select must_change_password from user_imports where id = import_id), bigrams, ${now}::timestamptz, ${now}::timestamptz
+      password_hash is not null and (select must_change_password from user_imports where id = import_id), bigrams, ${now}::timestamptz, ${now}::timestamptz
     from user_import_items where import_id = ${importId} and version is null and line between ${from} and ${to}
     order by line`.execute(tx)
   return Number(made.numAffectedRows ?? 0)

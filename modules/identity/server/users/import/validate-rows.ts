@@ -2,6 +2,7 @@
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { errorText } from '@tripos/contract-kit/errors.ts'
 import type { Db } from '@tripos/db/client.ts'
+import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { AppError } from '@tripos/runtime/fail.ts'
@@ -9,6 +10,7 @@ import type { SecretBox } from '@tripos/runtime/secret-box.ts'
 import { listRolesOf } from '../../../../access/server/index.ts'
 import { isDepartmentInScope, listDepartmentsOf } from '../../../../org/server/index.ts'
 import { hashIdCard } from '../../id-card.ts'
+import { reachableContact } from '../../invitations/invite.ts'
 import { type Beyond, listBeyond, messageOf } from '../../require-below.ts'
 import { type Membership, requireMembership } from '../../save-user.ts'
 import { missing, type Problem, type RowValues, wrong } from './check-row.ts'
@@ -21,6 +23,8 @@ export interface RowValidatorOptions {
   readonly caller: Caller
   readonly box: SecretBox
   readonly existing: 'skip' | 'update'
+  /** By which an invitation could go, where new users without a password are invited. */
+  readonly sending: readonly MessageChannel[] | undefined
 }
 
 export interface ValidatedRow {
@@ -55,6 +59,7 @@ const whyNot = (beyond: Beyond): LocalizedText => ({
   'en-US': messageOf(beyond, 'en-US'),
 })
 const NEEDS_DEPARTMENT = localized('请填写一个您管理的部门', 'needs a department that you work on')
+const NEEDS_CONTACT = localized('请填写，以便发送邀请', 'is needed for the invitation')
 const NO_ROLES = localized('学员不能有角色', 'a student has no roles')
 
 export class RowValidator {
@@ -156,6 +161,10 @@ export class RowValidator {
     const { line } = row
     if (row.realName === undefined) problems.push(missing(line, 'realName'))
     if (row.isIdCardMasked) problems.push(wrong(line, 'idCard'))
+    const { sending } = this.options
+    const contacts = { mobile: row.mobile ?? null, email: row.email ?? null }
+    if (sending && row.password === undefined && reachableContact(sending, contacts) === undefined)
+      problems.push({ line, column: sending.includes('mail') ? 'email' : 'mobile', what: NEEDS_CONTACT })
     if (row.departmentIds === undefined && !isDepartmentInScope(this.options.caller, null)) {
       problems.push({ line, column: 'departments', what: NEEDS_DEPARTMENT })
     }

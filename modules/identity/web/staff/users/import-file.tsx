@@ -6,8 +6,16 @@ import { useTranslations } from 'use-intl'
 import { newId } from '@tripos/web-kit/new-id.ts'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { SheetDrop } from '@tripos/ui-staff/sheet-drop.tsx'
+import { useCanInvite } from './user-actions.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { ImportProgress } from './import-progress.tsx'
+
+/** Fields of a form are text. */
+const textsOf = <K extends string>(flags: Readonly<Record<K, boolean>>) =>
+  Object.fromEntries(Object.entries(flags).map(([key, isOn]) => [key, isOn ? 'true' : 'false'])) as Record<
+    K,
+    'true' | 'false'
+  >
 
 /** Chooses a file and has it checked. Nothing is imported by this. */
 export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPreview) => void }) {
@@ -15,6 +23,9 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
   const { upload, download } = useTransfer()
   const [existing, setExisting] = useState<'skip' | 'update'>('skip')
   const [mustChange, setMustChange] = useState(true)
+  const canInvite = useCanInvite()
+  const [wantsInvite, setWantsInvite] = useState(false)
+  const invites = canInvite && wantsInvite
   const [importId, setImportId] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
 
@@ -22,7 +33,7 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
     setRefusal(undefined)
     const id = newId()
     setImportId(id)
-    const input = { importId: id, existing, mustChangePassword: mustChange ? 'true' : 'false' } as const
+    const input = { importId: id, existing, ...textsOf({ mustChangePassword: mustChange, invite: invites }) }
     const preview = await upload(users.importDryRun, { file, input }, setRefusal)
     setImportId(undefined)
     if (preview) onChecked(preview)
@@ -41,6 +52,17 @@ export function ImportFile({ onChecked }: { onChecked: (preview: UserImportPrevi
             options={(['skip', 'update'] as const).map(value => ({ value, label: t(value) }))}
           />
         </Form.Item>
+        {canInvite && (
+          <Form.Item extra={t('inviteHint')}>
+            <Checkbox
+              checked={wantsInvite}
+              disabled={importId !== undefined}
+              onChange={event => setWantsInvite(event.target.checked)}
+            >
+              {t('invite')}
+            </Checkbox>
+          </Form.Item>
+        )}
         <Checkbox
           checked={mustChange}
           disabled={importId !== undefined}

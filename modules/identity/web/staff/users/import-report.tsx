@@ -7,7 +7,7 @@ import styles from '@tripos/ui-staff/pages.module.css'
 /** What the check found: how many, and every problem with its row and column. */
 export function ImportReport({ preview, count }: { preview: UserImportPreview; count: number }) {
   const t = useTranslations('identityUsers.import')
-  const { problemCount, problems, newCount, typedPasswordCount, existing } = preview
+  const { problemCount, problems, newCount, typedPasswordCount, invitedCount, existing } = preview
   return (
     <>
       <h2>{preview.fileName}</h2>
@@ -15,6 +15,7 @@ export function ImportReport({ preview, count }: { preview: UserImportPreview; c
         <Count name={t('newUsers')} value={newCount} />
         <Count name={t('existingUsers', { what: t(existing) })} value={preview.existingCount} />
         <Count name={t('typed')} value={typedPasswordCount} />
+        {invitedCount > 0 && <Count name={t('invited')} value={invitedCount} />}
         <Count name={t('problems')} value={problemCount} />
       </dl>
       {problemCount === 0 && (
@@ -25,7 +26,8 @@ export function ImportReport({ preview, count }: { preview: UserImportPreview; c
           description={
             newCount > 0 && (
               <>
-                <p>{t('generatedNote')}</p>
+                {invitedCount > 0 && <p>{t('invitedNote', { count: invitedCount })}</p>}
+                {newCount > invitedCount + typedPasswordCount && <p>{t('generatedNote')}</p>}
                 {typedPasswordCount > 0 && <p>{t('typedNote')}</p>}
               </>
             )

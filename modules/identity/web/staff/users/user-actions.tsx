@@ -4,6 +4,7 @@ import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS, useSetUserState } from '../api.ts'
+import { useSiteConfig } from '../../../../site/web/shared/api.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
@@ -11,7 +12,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { type ActionResult, type NamedUser, useWho } from './who.ts'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
-const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'password', 'signOut', 'delete'] as const
+const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'invite', 'password', 'signOut', 'delete'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
 interface ActionsOptions {
@@ -31,6 +32,7 @@ export function useUserActions({ onDone }: ActionsOptions): {
 } {
   const [pending, setPending] = useState<Pending>()
   const askDelete = useDelete(result => onDone('delete', result))
+  const askInvite = useInvite(result => onDone('invite', result))
   const close = () => setPending(undefined)
   const done = (result?: ActionResult) => {
     if (pending) onDone(pending.action, result)
@@ -39,6 +41,7 @@ export function useUserActions({ onDone }: ActionsOptions): {
   return {
     run: (action, people) => {
       if (action === 'delete') askDelete(people)
+      else if (action === 'invite') askInvite(people)
       else setPending({ action, people })
     },
     dialog: pending && <Dialog key={pending.action} {...pending} onDone={done} onClose={close} />,
@@ -130,12 +133,31 @@ function useDelete(onDone: (result: ActionResult) => void): (people: readonly Na
     )
 }
 
+function useInvite(onDone: (result: ActionResult) => void): (people: readonly NamedUser[]) => void {
+  const t = useTranslations('identityUsers.actions')
+  const whoOf = useWho()
+  const invite = useConfirmedMutation(calls.invite, { invalidates: USER_LISTS })
+  return people =>
+    invite.ask(
+      { title: t('inviteTitle', { who: whoOf(people) }), content: t('inviteText'), okText: t('invite') },
+      { ids: idsOf(people) },
+      () => onDone({ text: t('invited', { count: people.length }) }),
+    )
+}
+
+/** Whether a link reaches anybody here. */
+export function useCanInvite(): boolean {
+  const site = useSiteConfig()
+  return site !== undefined && (site.canMail || site.canSms)
+}
+
 /** What can be done to these people together. */
-export function actionsFor(people: readonly NamedUser[]): UserAction[] {
+export function actionsFor(people: readonly NamedUser[], canInvite: boolean): UserAction[] {
   const isAny = (test: (person: NamedUser) => boolean) => people.some(test)
   return USER_ACTIONS.filter(action => {
     if (action === 'enable') return isAny(person => person.state !== UserState.normal)
     if (action === 'disable') return isAny(person => person.state !== UserState.disabled)
+    if (action === 'invite') return canInvite && people.every(person => person.state === UserState.normal)
     if (action === 'roles') return people.every(person => person.roleType === RoleType.administrator)
     return true
   })

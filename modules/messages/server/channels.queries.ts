@@ -1,0 +1,38 @@
+/** All SQL of `message_channels`. */
+import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
+import { asJson, type Db, type Tx } from '@tripos/db/client.ts'
+
+const select = (db: Db, channel: MessageChannel) =>
+  db.selectFrom('messageChannels').select(['isOn', 'settings', 'sealed', 'version']).where('channel', '=', channel)
+
+export type ChannelRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+export const findChannel = (db: Db, channel: MessageChannel): Promise<ChannelRow> =>
+  select(db, channel).executeTakeFirstOrThrow()
+
+export const lockChannel = (tx: Tx, channel: MessageChannel): Promise<ChannelRow> =>
+  select(tx, channel).forUpdate().executeTakeFirstOrThrow()
+
+interface ChannelChange {
+  readonly channel: MessageChannel
+  readonly isOn: boolean
+  readonly settings: object
+  readonly sealed: Buffer | null
+  readonly version: number
+}
+
+/** Gives whether the channel still was of that version. */
+export async function updateChannel(
+  tx: Tx,
+  { channel, version, settings, ...fields }: ChannelChange,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('messageChannels')
+    .set({ ...fields, settings: asJson(settings), version: version + 1, changedAt: now })
+    .where('channel', '=', channel)
+    .where('version', '=', version)
+    .returning('channel')
+    .executeTakeFirst()
+  return row !== undefined
+}

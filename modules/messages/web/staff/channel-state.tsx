@@ -1,0 +1,19 @@
+import type { messageChannels } from '../../contract.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { Alert } from 'antd'
+import { useTranslations } from 'use-intl'
+import { Tag } from '@tripos/ui/tag.tsx'
+
+type State = Pick<Output<typeof messageChannels.settings>['mail'], 'isOn' | 'canSend' | 'source'>
+
+/** Whether it can send, and what the form does not say of it. */
+export function ChannelState({ state: { isOn, canSend, source } }: { state: State }) {
+  const t = useTranslations('messageChannels')
+  const state = canSend ? 'ready' : isOn ? 'incomplete' : 'off'
+  return (
+    <>
+      <Tag tone={canSend ? 'success' : 'neutral'}>{t(`states.${state}`)}</Tag>
+      {source !== 'settings' && <Alert type="info" showIcon title={t(source)} />}
+    </>
+  )
+}

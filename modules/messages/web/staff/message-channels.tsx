@@ -1,0 +1,49 @@
+import { messageChannels } from '../../contract.ts'
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Loaded } from '@tripos/ui-staff/loaded.tsx'
+import { MailForm } from './mail-form.tsx'
+import styles from './messages.module.css'
+import { RobotList } from './robot-list.tsx'
+import { SmsForm } from './sms-form.tsx'
+
+const TABS = ['mail', 'sms', 'robots'] as const
+type Tab = (typeof TABS)[number]
+
+/** How messages leave the product. */
+export function MessageChannels() {
+  const t = useTranslations('messageChannels')
+  const [tab, setTab] = useState<Tab>('mail')
+  return (
+    <>
+      <Tabs
+        className={styles.tabs ?? ''}
+        activeKey={tab}
+        items={TABS.map(key => ({ key, label: t(`tabs.${key}`) }))}
+        onChange={key => setTab(key as Tab)}
+      />
+      {tab === 'robots' ? <RobotList /> : <ChannelForm key={tab} tab={tab} />}
+    </>
+  )
+}
+
+function ChannelForm({ tab }: { tab: 'mail' | 'sms' }) {
+  const settings = useEndpoint(messageChannels.settings, {}, { staleMs: 0 })
+  const [round, setRound] = useState(0)
+  const renew = () => void settings.refetch().then(() => setRound(round + 1))
+  // What lies in the cache may be old, and would be refused when it is saved.
+  const data = settings.isFetchedAfterMount ? settings.data : undefined
+  return (
+    <Loaded query={{ ...settings, data }}>
+      {({ mail, sms }) =>
+        tab === 'mail' ? (
+          <MailForm key={round} settings={mail} onRenew={renew} />
+        ) : (
+          <SmsForm key={round} settings={sms} onRenew={renew} />
+        )
+      }
+    </Loaded>
+  )
+}
