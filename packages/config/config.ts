@@ -194,6 +194,11 @@ export const SETTINGS = {
     'What these posts are signed with',
     z.optional(z.string().check(z.minLength(16))),
   ),
+  gatewayAddresses: setting(
+    'TRIPOS_GATEWAY_ADDRESSES',
+    'Addresses and ranges of the own network that a gateway of text messages, set up in the back office, may have, e.g. `10.0.0.8`. Those outside are always allowed, others inside never',
+    addresses(''),
+  ),
   operatorAddresses: setting(
     'TRIPOS_OPERATOR_ADDRESSES',
     'Who may read `/metrics` and `/api/docs`: addresses and ranges, separated by commas; `loopback` is this machine. Nobody else is told that they are there',

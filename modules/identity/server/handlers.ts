@@ -7,7 +7,7 @@ import { listRolesOf } from '../../access/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
 import { sendCode } from './contact-code.ts'
 import { presentCaller, presentUser } from './identity.present.ts'
-import { acceptInvitation, showInvitation } from './invitations/accept-invitation.ts'
+import { acceptInvitation, openInvitation } from './invitations/accept-invitation.ts'
 import { login } from './login.ts'
 import { listBeyond, messageOf } from './require-below.ts'
 import { codeLogin, type CodeLogin, resetPassword } from './recover.ts'
@@ -62,7 +62,7 @@ export function mountIdentity(deps: Deps): Mounted[] {
     register: (input, ctx) => register(deps, ctx, input),
     setup: (input, ctx) => setUp(deps, ctx, input),
     resetPassword: (input, ctx) => resetPassword(deps, ctx, input),
-    invitation: ({ token }, ctx) => showInvitation(deps, ctx, token),
+    invitation: ({ token }, ctx) => openInvitation(deps, ctx, token),
     acceptInvitation: (input, ctx) => acceptInvitation(deps, ctx, input),
     sendCode: (input, ctx) => sendCode(deps, ctx, input),
     info: async (_, { caller }) => presentCaller(caller, await countNewNotices(deps.db, caller.userId)),

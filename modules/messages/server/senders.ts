@@ -5,9 +5,10 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { findReadyMail, findReadySms } from './channel-settings.ts'
+import { findReadyMail, findReadySms, type ReadyChannel } from './channel-settings.ts'
 import { mailClient, robotClient, smsClient } from './clients.ts'
 import type { SealedMessage } from './message.ts'
+import { anywhere, outsideAnd } from '@tripos/messaging/http/inner-addresses.ts'
 import type { Outcome } from '@tripos/messaging/outcome.ts'
 import type { SendChannel } from './queue.queries.ts'
 import { openRobot } from './robots.ts'
@@ -61,10 +62,12 @@ function mailSender(settings: Settings['mail']): HeldSender {
   }
 }
 
-function smsSender(settings: Settings['sms']): HeldSender {
-  const client = smsClient(settings)
+function smsSender({ clock, config }: Deps, { source, settings }: ReadyChannel<'sms'>): HeldSender {
+  const mayReach = source === 'environment' ? anywhere : outsideAnd(config.gatewayAddresses)
+  const client = smsClient(settings, clock, mayReach)
   return {
-    send: ({ target, text, kind, language, params }) => client.send({ to: target, text, kind, language, params }),
+    send: ({ id, target, text, kind, language, params }) =>
+      client.send({ id, to: target, text, kind, language, params }),
   }
 }
 
@@ -97,7 +100,7 @@ export function makeGateways(deps: Deps): Gateways {
       if (ready && (ready.isOn || isTest)) return hold(channel, ready.revision, () => mailSender(ready.settings))
     } else {
       const ready = await findReadySms(deps)
-      if (ready && (ready.isOn || isTest)) return hold(channel, ready.revision, () => smsSender(ready.settings))
+      if (ready && (ready.isOn || isTest)) return hold(channel, ready.revision, () => smsSender(deps, ready))
     }
     return deps.config.demo ? developmentSender(deps, channel) : undefined
   }

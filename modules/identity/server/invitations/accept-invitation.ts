@@ -29,19 +29,19 @@ const isFresh = ({ passwordHash, passwordMark: mark }: OpenInvitation): boolean 
   passwordMark(passwordHash).equals(mark)
 
 /** Before anything heavy is done for it. */
-async function findOpen(deps: Deps, { ip, arrivedAt }: RequestContext, token: string): Promise<OpenInvitation> {
+async function requireOpen(deps: Deps, { ip, arrivedAt }: RequestContext, token: string): Promise<OpenInvitation> {
   await countTry(deps, { key: `invitation:${ip}`, ...TRIES })
   const found = await findInvitation(deps.db, hashSecret(token), arrivedAt)
   return found !== undefined && isFresh(found) ? found : fail('INVITATION_INVALID')
 }
 
 /** Whose it is: who holds the link may know. */
-export async function showInvitation(
+export async function openInvitation(
   deps: Deps,
   ctx: RequestContext,
   token: string,
 ): Promise<Output<typeof identity.invitation>> {
-  const { userName, realName } = await findOpen(deps, ctx, token)
+  const { userName, realName } = await requireOpen(deps, ctx, token)
   return { userName, realName }
 }
 
@@ -52,7 +52,7 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const now = ctx.arrivedAt
   const tokenHash = hashSecret(token)
-  refuseKnownPassword(password, await findOpen(deps, ctx, token))
+  refuseKnownPassword(password, await requireOpen(deps, ctx, token))
   const passwordHash = await hashPassword(password)
   const box = await codeBox(deps)
   const userName = await inTx(deps.db, async tx => {
