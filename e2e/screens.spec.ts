@@ -92,7 +92,9 @@ async function findRoutes(student: string): Promise<Routes> {
       '/web/notice',
       `/web/notice/detail/${notice}`,
       '/web/uc',
+      '/web/notification',
       '/profile/index',
+      '/profile/notifications',
       '/401',
       '/404',
     ],
@@ -126,6 +128,8 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/papers/marking',
       `/admin/papers/marking/${exam}`,
       '/profile/index',
+      '/profile/notifications',
+      '/admin/notification',
       '/admin/nowhere',
     ],
     administrator: [
@@ -146,6 +150,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/system/sessions',
       '/admin/system/sign-ins',
       '/admin/system/client-errors',
+      '/admin/system/notifications',
     ],
   }
 }

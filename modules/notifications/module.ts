@@ -1,5 +1,5 @@
 /** Brings people what modules tell them: in the bell of the product, and by mail and short message. */
-import { defineModule, grant } from '@tripos/contract-kit/manifest.ts'
+import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const manifest = defineModule({
@@ -17,12 +17,19 @@ export const manifest = defineModule({
     'sys:notification:edit': ['sys:notification:view'],
     'sys:notification:view': [],
   },
+  screens: ['NotificationSettings'],
   menu: [
-    {
-      ...grant('sys:notification:view', '查看通知设置', 'See notification settings'),
-      in: 'system.site',
+    page('system.notifications', {
+      zh: '通知设置',
+      en: 'Notifications',
+      icon: 'notifications',
+      path: '/admin/system/notifications',
+      component: 'NotificationSettings',
+      permission: 'sys:notification:view',
       children: [grant('sys:notification:edit', '编辑通知设置', 'Edit notification settings')],
-    },
+      in: 'system',
+      order: 19,
+    }),
   ],
   auditActions: {
     'notification.saveKind': localized('修改通知方式', 'Change channels of notification'),

@@ -1,5 +1,5 @@
 import { profile } from '../../contract/profile.ts'
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useListText } from '@tripos/web-kit/list-text.ts'
 import { changeUser, useUser } from '@tripos/web-kit/session.ts'
@@ -26,8 +26,8 @@ import { SecurityNoticesCard } from './security-notices-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SignInsCard } from './sign-ins-card.tsx'
 
-/** `/profile/index`: one's own account, for students and administrators alike. */
-export function ProfilePage() {
+/** `/profile/index`: one's own account, for students and administrators alike. `cards`: of other modules. */
+export function ProfilePage({ cards }: { cards: readonly ComponentType[] }) {
   const t = useTranslations('profile')
   const detail = useEndpoint(profile.detail, {})
   return (
@@ -45,6 +45,11 @@ export function ProfilePage() {
           </div>
           <div className={styles.column}>
             <PreferencesCard />
+            {cards.map((Card, index) => (
+              <Suspense key={index} fallback={<Skeleton height={120} />}>
+                <Card />
+              </Suspense>
+            ))}
             <SessionsCard />
             <SignInsCard />
           </div>

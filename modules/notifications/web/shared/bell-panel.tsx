@@ -1,4 +1,4 @@
-/** What the bell opens: the newest ones, and the way to all of them. */
+/** What the bell opens: the newest ones, and the ways to all of them and to what one wants to be told. */
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
@@ -9,6 +9,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { notifications } from '../../contract.ts'
 import styles from './notifications.module.css'
 import { NotificationEntry } from './notification-entry.tsx'
+import { notificationsPaths } from './paths.ts'
 import { useReadAll } from './use-read.ts'
 
 const NEWEST = 10
@@ -57,6 +58,9 @@ function Newest({ all, onLeave }: BellPanelProps) {
       <div className={styles.panelFoot}>
         <Link to={all} onClick={onLeave}>
           {t('all')}
+        </Link>
+        <Link to={notificationsPaths.preferences} onClick={onLeave}>
+          {t('preferences.open')}
         </Link>
       </div>
     </section>

@@ -39,9 +39,11 @@ export function Bell({ label, all, refetchMs }: BellProps) {
       }
     >
       {close => (
-        <Suspense fallback={<Skeleton count={3} height={56} />}>
-          <Panel all={all} onLeave={close} />
-        </Suspense>
+        <div className={styles.opened}>
+          <Suspense fallback={<Skeleton count={3} height={56} />}>
+            <Panel all={all} onLeave={close} />
+          </Suspense>
+        </div>
       )}
     </Popover>
   )

@@ -1,6 +1,6 @@
 /** All that one was told, in every layout. */
 import { useTranslations } from 'use-intl'
-import { Button } from '@tripos/ui/button.tsx'
+import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { StudentList } from '@tripos/ui/student-list.tsx'
@@ -10,6 +10,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { notifications } from '../../contract.ts'
 import { NotificationEntry } from './notification-entry.tsx'
 import styles from './notifications.module.css'
+import { notificationsPaths } from './paths.ts'
 import { useReadAll } from './use-read.ts'
 
 const FILTERS = ['all', 'unread'] as const
@@ -28,7 +29,17 @@ function List() {
   const unreadOnly = filter.value === 'unread'
   return (
     <div className={styles.column}>
-      <PageTitle title={t('title')} actions={<ReadAll />} />
+      <PageTitle
+        title={t('title')}
+        actions={
+          <>
+            <ReadAll />
+            <ButtonLink kind="quiet" to={notificationsPaths.preferences}>
+              {t('preferences.open')}
+            </ButtonLink>
+          </>
+        }
+      />
       <div className={styles.filters}>
         <Segmented
           label={t('filter')}

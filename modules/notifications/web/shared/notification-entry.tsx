@@ -50,7 +50,7 @@ export function NotificationEntry({ notification, look, onOpen }: NotificationEn
         </span>
       </div>
       {body !== '' && <p className={styles.body}>{body}</p>}
-      {!isRead && (
+      {!isRead && (look === 'full' || link === null) && (
         <button type="button" className={styles.read} aria-label={t('readNamed', { title })} onClick={open}>
           {t('read')}
         </button>

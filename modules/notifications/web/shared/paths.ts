@@ -3,4 +3,5 @@ export const notificationsPaths = {
   mine: '/web/notification',
   /** As the back office does. */
   staffMine: '/admin/notification',
+  preferences: '/profile/notifications',
 } as const
