@@ -1,4 +1,5 @@
 /** The bytes of a mail. Nothing is read from a file or an address for it, whatever its fields say. */
+import { domainToASCII } from 'node:url'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { onOneLine } from '../reason.rules.ts'
@@ -9,6 +10,12 @@ export interface ComposedMail {
   readonly from: string
   readonly to: string
   readonly bytes: Buffer
+}
+
+/** A domain as mail servers know it: few of them take another script. */
+function onTheWire(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return `${address.slice(0, at)}${domainToASCII(address.slice(at)) || address.slice(at)}`
 }
 
 async function read(stream: NodeJS.ReadableStream): Promise<Buffer> {
@@ -32,7 +39,8 @@ export async function composeMail({ from, fromName, dkim }: MailFrom, mail: Mail
     disableUrlAccess: true,
   }).compile()
   const bytes = await node.build()
-  if (!dkim) return { from, to, bytes }
+  const envelope = { from: onTheWire(from), to: onTheWire(to) }
+  if (!dkim) return { ...envelope, bytes }
   const signer = new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey })
-  return { from, to, bytes: await read(signer.sign(bytes)) }
+  return { ...envelope, bytes: await read(signer.sign(bytes)) }
 }

@@ -74,6 +74,12 @@ describe('a mail', () => {
     expect([mails.length, lines()]).toEqual([4, 2])
   })
 
+  test('goes to a domain of another script by the name that mail servers have for it', async () => {
+    const { mails } = await start()
+    await connect().send(mail({ to: 'lin@例子.中国' }))
+    expect(mails[0]?.to).toEqual(['lin@xn--fsqu00a.xn--fiqs8s'])
+  })
+
   test('is signed by DKIM where a key is set', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
