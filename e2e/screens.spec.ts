@@ -125,6 +125,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/notices/edit/${notice}`,
       '/admin/papers/list',
       `/admin/papers/view/${closed}`,
+      `/admin/papers/candidates/${exam}`,
       '/admin/papers/marking',
       `/admin/papers/marking/${exam}`,
       '/profile/index',

@@ -207,7 +207,7 @@ export async function listComments(db: Db, paperId: string): Promise<Map<number,
 export const lockPaper = (tx: Tx, paperId: string) =>
   tx
     .selectFrom('papers')
-    .select(['id', 'state', 'markingDue', 'scores', 'passPoints'])
+    .select(['id', 'state', 'markingDue', 'score', 'scores', 'passPoints'])
     .where('id', '=', paperId)
     .forUpdate()
     .executeTakeFirst()

@@ -137,7 +137,7 @@ export async function markAnswer(
       const { examId, userId } = task
       await outbox.publish(tx, 'paper.marked', { paperId, examId, userId, isPassed: outcome.isPassed })
     }
-    const before = paper.state === PaperState.finished ? paperOutcome(paper.scores ?? [], paper.passPoints).score : null
+    const before = paper.state === PaperState.finished ? paper.score : null
     await tellChangedScore(deps, tx, { paperId, revision: `${no}.${revision}`, before, after: outcome.score })
     await recordAudit(tx, ctx, {
       action: 'paper.mark',

@@ -2,6 +2,7 @@
 import { type paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -20,6 +21,7 @@ import { areKeysOut } from './paper-result.ts'
 import { claimLate, type LateAnswer, putAnswers, reopenPaper as reopenRow, unmarkPaper } from './reopen.queries.ts'
 import { isPaperInScope } from './staff.queries.ts'
 import { recordRemedy, refuseRemedy } from './staff-papers.ts'
+import { tellChangedScore } from './tell-results.ts'
 
 type Calls = typeof paperRemedies
 
@@ -102,9 +104,11 @@ export async function takeLate(
   ctx: CallerContext,
   { paperId, ids, reason }: Parsed<Calls['takeLate']>,
 ): Promise<Output<Calls['takeLate']>> {
+  let before: number | null = null
   const takenCount = await inTx(deps.db, async tx => {
     const now = deps.clock.now()
-    await lockPaper(tx, paperId)
+    const locked = await lockPaper(tx, paperId)
+    before = locked?.state === PaperState.finished ? locked.score : null
     await unfoldPaper(tx, paperId)
     if (!(await unmarkPaper(tx, { paperId, allowed: isPaperInScope(ctx.caller) }))) await refuseRemedy(tx, ctx, paperId)
     // Out of the statistics with the answers that went in.
@@ -126,5 +130,9 @@ export async function takeLate(
     return answers.length
   })
   await markPapers(deps, [paperId])
+  const [paper] = await findPapers(deps.db, [paperId])
+  const after = paper?.state === PaperState.finished ? paper.score : null
+  const revision = `late.${deps.clock.now().toISOString()}`
+  await inTx(deps.db, tx => tellChangedScore(deps, tx, { paperId, revision, before, after }))
   return { takenCount }
 }

@@ -3,6 +3,8 @@ import { exams } from '../../exams/contract/exams.ts'
 import { paperRemedies } from '../contract/paper-remedies.ts'
 import { papers } from '../contract/papers.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { asJson } from '@tripos/db/client.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { collectTold, deliverEvents, runLoop, type Told } from '../../../apps/server/test/told.ts'
@@ -122,6 +124,26 @@ describe('a result', () => {
     // The same points with another comment.
     await app.call(papers.mark, { paperId, no: 1, points: 250, comment: 'Good', seenRevision: 2 }, staff)
     expect(toldOf('paper.markChanged')).toHaveLength(1)
+  })
+
+  it('that late answers have changed is told, one that they have not is not', async () => {
+    const bank = await makeBank(app, administrator)
+    const statement = (await makeQuestion(app, { bank, type: 3 })).id
+    const examId = await makeExam(app, staff, [picked([statement])], releasing({ rule: 1, at: null }))
+    for (const isTrue of [true, false]) {
+      const person = await makeStudent(app)
+      const { paperId, submitKey } = await startPaper(app, await signIn(app, person), examId)
+      await app.call(papers.submit, { paperId, submitKey })
+      const id = newId()
+      const late = { id, userId: person.id, paperId, questionNo: 1, seq: 1, epoch: 1, reason: 'PAPER_CLOSED' }
+      await app.deps.db
+        .insertInto('refusedSaves')
+        .values({ ...late, answer: asJson({ isTrue }), arrivedAt: app.clock.now() })
+        .execute()
+      await app.call(paperRemedies.takeLate, { paperId, ids: [id], reason: 'A broken line' }, staff)
+    }
+    expect(toldOf('paper.markChanged')).toHaveLength(1)
+    expect(told.at(-1)?.params).toMatchObject({ oldScore: 0, score: 10 })
   })
 
   it('that nobody sees yet may change without a word', async () => {
