@@ -108,6 +108,7 @@ export function buildApp({
     })
     if (config.apiDocs) registerApiDocs(app, calls)
     registerGets?.(app)
+    for (const module of modules) module.registerGets?.(app)
     if (webFolder !== undefined) registerWebApp(app, webFolder)
   })
   return app

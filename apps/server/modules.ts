@@ -23,6 +23,7 @@ import { papersModule } from '../../modules/papers/server/index.ts'
 import { coursesModule } from '../../modules/courses/server/index.ts'
 import { learningModule } from '../../modules/learning/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
+import { calendarModule } from '../../modules/calendar/server/index.ts'
 import { dashboardModule } from '../../modules/dashboard/server/index.ts'
 import { systemModule } from '../../modules/system/server/index.ts'
 
@@ -46,6 +47,7 @@ const MODULES: readonly ServerModule[] = [
   coursesModule,
   learningModule,
   courseTalkModule,
+  calendarModule,
   dashboardModule,
   systemModule,
 ]

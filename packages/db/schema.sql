@@ -258,6 +258,18 @@ create table blueprints (
 CREATE INDEX blueprints_list ON public.blueprints USING btree (updated_at DESC, id);
 CREATE INDEX blueprints_questions ON public.blueprints USING gin (jsonb_path_query_array(content, '$."sections"[*]."lines"[*]."questionIds"[*]'::jsonpath));
 
+create table calendar_addresses (
+  user_id uuid not null,
+  token_hash bytea not null,
+  language text not null,
+  made_at timestamp with time zone not null,
+  constraint calendar_addresses_pkey PRIMARY KEY (user_id),
+  constraint calendar_addresses_token_hash_key UNIQUE (token_hash),
+  constraint calendar_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint calendar_addresses_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
+  constraint calendar_addresses_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
 create table client_errors (
   id uuid not null,
   fingerprint bytea not null,

@@ -195,6 +195,13 @@ export interface Blueprints {
   version: Generated<number>;
 }
 
+export interface CalendarAddresses {
+  language: string;
+  madeAt: Timestamp;
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface ClientErrors {
   count: Generated<number>;
   fingerprint: Buffer;
@@ -1223,6 +1230,7 @@ export interface DB {
   bankQuestions: BankQuestions;
   banks: Banks;
   blueprints: Blueprints;
+  calendarAddresses: CalendarAddresses;
   clientErrors: ClientErrors;
   clockHold: ClockHold;
   contactCodes: ContactCodes;

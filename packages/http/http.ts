@@ -3,6 +3,7 @@ import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { COMMON_ERRORS, type Endpoint, type Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { type ErrorName, ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
+import { redact } from '@tripos/contract-kit/redact.ts'
 import { type Language } from '@tripos/contract-kit/refusal.ts'
 import { SYNC_COOKIE } from '@tripos/contract-kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +28,9 @@ import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
 
 /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
 export type FindCaller = (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
+
+/** Registers addresses that are fetched by GET. */
+export type RegisterGets = (app: FastifyInstance) => void
 
 interface CallOptions {
   readonly clock: Clock
@@ -101,7 +105,7 @@ function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return new AppError('NOT_JSON')
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return new AppError('NOT_JSON')
-  log.error({ err: error, requestId: request.id, path: request.url }, 'bug')
+  log.error({ err: error, requestId: request.id, path: redact(request.url) }, 'bug')
   return new AppError('BUG', { args: { requestId: request.id }, data: { requestId: request.id } })
 }
 

@@ -1,5 +1,6 @@
 import type { Manifest } from '@tripos/contract-kit/manifest.ts'
 import type { ModuleInput } from '@tripos/contract-kit/input/words.ts'
+import type { RegisterGets } from '@tripos/http/http.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 import type { Job } from '@tripos/jobs/jobs.ts'
 import type { EventHandler } from '@tripos/jobs/outbox.ts'
@@ -12,6 +13,8 @@ interface ModuleParts {
   readonly inputs?: readonly ModuleInput[]
   readonly calls: readonly Mounted[]
   readonly jobs: readonly Job[]
+  /** What is fetched from it by GET, beside the calls. */
+  readonly registerGets?: RegisterGets
   readonly takes?: readonly EventHandler[]
   /** What it answers to modules below it, which do not know it. */
   readonly contributions?: readonly Contribution[]

@@ -1,0 +1,46 @@
+/** Who has an address of their calendar. */
+import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { type Db } from '@tripos/db/client.ts'
+import { userRows } from '../../identity/server/index.ts'
+
+interface Address {
+  readonly userId: string
+  readonly tokenHash: Buffer
+  readonly language: Language
+  readonly madeAt: Date
+}
+
+/** In the place of the one before, if there was one. */
+export async function putAddress(db: Db, { userId, ...address }: Address): Promise<void> {
+  await db
+    .insertInto('calendarAddresses')
+    .values({ userId, ...address })
+    .onConflict(conflict => conflict.column('userId').doUpdateSet(address))
+    .execute()
+}
+
+export async function deleteAddress(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('calendarAddresses').where('userId', '=', userId).execute()
+}
+
+export async function findMadeAt(db: Db, userId: string): Promise<Date | null> {
+  const row = await db.selectFrom('calendarAddresses').select('madeAt').where('userId', '=', userId).executeTakeFirst()
+  return row?.madeAt ?? null
+}
+
+/** Whose calendar this is the address of: a student who may be signed in. */
+export async function findOwner(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ readonly userId: string; readonly language: Language } | undefined> {
+  const row = await db
+    .selectFrom('calendarAddresses')
+    .innerJoin(userRows.as('users'), 'users.id', 'calendarAddresses.userId')
+    .select(['calendarAddresses.userId', 'calendarAddresses.language'])
+    .where('calendarAddresses.tokenHash', '=', tokenHash)
+    .where('users.state', '=', UserState.normal)
+    .where('users.roleType', '=', RoleType.student)
+    .executeTakeFirst()
+  return row && { userId: row.userId, language: row.language as Language }
+}
