@@ -29,9 +29,6 @@ import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
 /** Looks a session up; undefined if it is not valid. Throws if the database is away. */
 export type FindCaller = (tokenHash: Buffer, now: Date) => Promise<Caller | undefined>
 
-/** Registers addresses that are fetched by GET. */
-export type RegisterGets = (app: FastifyInstance) => void
-
 interface CallOptions {
   readonly clock: Clock
   readonly log: Log

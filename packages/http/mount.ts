@@ -5,6 +5,7 @@
 import type { Endpoint, Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { ReceivedFile, UploadedFile } from '@tripos/files/receive.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { ReadyJson } from './ready-json.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -79,6 +80,9 @@ export type Handler<T extends Endpoint, Hot = false> = (
   input: Parsed<T>,
   ctx: ContextOf<T, Hot>,
 ) => Promise<ResultOf<T>>
+
+/** Registers addresses that are fetched by GET, beside the calls. */
+export type RegisterGets = (app: FastifyInstance) => void
 
 export interface Mounted {
   readonly endpoint: Endpoint

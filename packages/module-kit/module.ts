@@ -1,7 +1,6 @@
 import type { Manifest } from '@tripos/contract-kit/manifest.ts'
 import type { ModuleInput } from '@tripos/contract-kit/input/words.ts'
-import type { RegisterGets } from '@tripos/http/http.ts'
-import type { Mounted } from '@tripos/http/mount.ts'
+import type { Mounted, RegisterGets } from '@tripos/http/mount.ts'
 import type { Job } from '@tripos/jobs/jobs.ts'
 import type { EventHandler } from '@tripos/jobs/outbox.ts'
 import type { Deps } from './deps.ts'

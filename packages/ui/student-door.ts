@@ -32,6 +32,8 @@ export interface StudentDoor {
   readonly Banner?: ComponentType
   /** In the header, beside the person. */
   readonly HeaderTool?: ComponentType
+  /** A card of the page of oneself, below who one is. */
+  readonly UserCentreCard?: ComponentType
   /** A section of the page of oneself. */
   readonly UserCentre?: ComponentType
 }

@@ -27,6 +27,7 @@ export function UserCentrePage() {
           {t('profile')}
         </ButtonLink>
       </Card>
+      {DOORS.map(({ UserCentreCard }, index) => UserCentreCard && <UserCentreCard key={index} />)}
       <h2 className={styles.heading}>{t('records')}</h2>
       {DOORS.map(({ UserCentre }, index) => UserCentre && <UserCentre key={index} />)}
     </>

@@ -9,6 +9,7 @@ import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { fetchRoom } from '../shared/fetch-room.ts'
 import { toDeviceCheck } from '../shared/links.ts'
+import { BesideExam } from '../shared/slots.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
@@ -100,6 +101,7 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
         )}
       </div>
       <Facts facts={facts} />
+      <BesideExam exam={exam} />
     </Card>
   )
 }

@@ -1,0 +1,10 @@
+import type { exams } from '../../../exams/contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { makeSlot } from '@tripos/web-kit/slot.tsx'
+
+export interface BesideExamProps {
+  readonly exam: Pick<Output<typeof exams.check>, 'id' | 'state' | 'endsAt'>
+}
+
+/** What stands below the facts of an exam, on the page before it begins. */
+export const BesideExam = makeSlot<BesideExamProps>()
