@@ -1,22 +1,12 @@
 /** The clients of gateways, made of the settings. */
 import { type MailSender, makeMailSender } from '@tripos/messaging/mail/mail-sender.ts'
-import type { MayReach } from '@tripos/messaging/http/inner-addresses.ts'
+import { type MayReach, outsideAnd } from '@tripos/messaging/http/inner-addresses.ts'
+import type { RobotSender } from '@tripos/messaging/robots/robot-message.ts'
+import { makeRobotSender, type RobotSettings } from '@tripos/messaging/robots/robot-sender.ts'
 import type { SmsSender } from '@tripos/messaging/sms/short-message.ts'
 import { makeSmsSender } from '@tripos/messaging/sms/sms-sender.ts'
 import type { Clock } from '@tripos/runtime/clock.ts'
 import type { Settings } from './settings.ts'
-import type { Outcome } from '@tripos/messaging/outcome.ts'
-
-interface RobotSender {
-  send(message: { title: string; text: string; link: string | null }): Promise<Outcome>
-}
-interface RobotSettings {
-  readonly provider: 'wecom' | 'dingtalk' | 'feishu'
-  readonly address: string
-  readonly secret: string
-}
-
-const notYet = (): Promise<Outcome> => Promise.resolve({ kind: 'later', reason: 'no client' })
 
 export function mailClient({
   password = '',
@@ -43,4 +33,7 @@ export function smsClient({ url, secret = '', ...rest }: Settings['sms'], clock:
   if (provider === 'aliyun') return makeSmsSender({ provider, ...account }, clock, rules)
   return makeSmsSender({ provider, ...account, appId, ...(region !== '' && { region }) }, clock, rules)
 }
-export const robotClient: (settings: RobotSettings) => RobotSender = () => ({ send: notYet })
+
+/** Its address is one of its provider's: nothing inside may be reached by it. */
+export const robotClient = (settings: RobotSettings, clock: Clock): RobotSender =>
+  makeRobotSender(settings, clock, { mayReach: outsideAnd([]) })

@@ -71,12 +71,12 @@ function smsSender({ clock, config }: Deps, { source, settings }: ReadyChannel<'
   }
 }
 
-function robotSender({ db, secretBox }: Deps): Sender {
+function robotSender({ db, secretBox, clock }: Deps): Sender {
   return {
     async send({ robotId, subject, text, link }) {
       const robot = robotId === null ? undefined : await findRobot(db, robotId)
       if (robot === undefined) return { kind: 'refused', reason: 'the robot is gone' }
-      const client = robotClient({ provider: robot.provider, ...openRobot(secretBox, robot) })
+      const client = robotClient({ provider: robot.provider, ...openRobot(secretBox, robot) }, clock)
       return client.send({ title: subject, text, link: link ?? null })
     },
   }
