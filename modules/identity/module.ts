@@ -3,6 +3,7 @@ import { defineModule, grant, page, subPage } from '@tripos/contract-kit/manifes
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { identityErrors } from './errors.ts'
 import { IDENTITY_EVENTS } from './events.ts'
+import { IDENTITY_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'identity',
@@ -26,6 +27,8 @@ export const manifest = defineModule({
     'users',
   ],
   events: IDENTITY_EVENTS,
+  notificationsTitle: localized('账号安全', 'Account security'),
+  notifications: IDENTITY_NOTIFICATIONS,
   permissions: {
     'sys:partner:edit': ['sys:partner:view', 'sys:user:view'],
     'sys:partner:view': [],

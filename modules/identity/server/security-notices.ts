@@ -7,6 +7,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { acknowledgeNotices, insertSecurityNotices, listSecurityNotices } from './security-notices.queries.ts'
+import { tellChanged } from './tell-account.ts'
 import type { describeUser } from './user-audit.queries.ts'
 
 export interface ChangesOf {
@@ -21,6 +22,11 @@ export async function notifyUsers(tx: Tx, ctx: CallerContext, all: readonly Chan
   if (told.length === 0) return
   const rows = told.map(one => ({ id: newId(), ...one }))
   await insertSecurityNotices(tx, rows, { byUserId, byName, at: ctx.arrivedAt })
+  const whoseChanged = (fields: readonly SecurityChange[]): string[] =>
+    told.filter(({ changes }) => changes.some(change => fields.includes(change))).map(({ userId }) => userId)
+  const at = ctx.arrivedAt
+  await tellChanged(tx, 'account.passwordChanged', { userIds: whoseChanged(['password']), at })
+  await tellChanged(tx, 'account.contactChanged', { userIds: whoseChanged(['mobile', 'email']), at })
 }
 
 type Described = NonNullable<Awaited<ReturnType<typeof describeUser>>>

@@ -11,6 +11,7 @@ import { findSite } from '../../../site/server/index.ts'
 import { requireGateway, requireOwnCode } from '../contact-code.ts'
 import { maskContact } from '../identity.present.ts'
 import { accountMessage } from '../message-texts.ts'
+import { tellChanged } from '../tell-account.ts'
 import { requireOwnPassword } from './own-password.ts'
 import { findOwnAccount, lockOwnAccount, type OwnAccount, updateOwnAccount } from './profile.queries.ts'
 
@@ -50,6 +51,7 @@ export async function changeContact(
         before: { [kind]: maskContact(account[kind]) },
         after: { [kind]: maskContact(contact) },
       })
+      await tellChanged(tx, 'account.contactChanged', { userIds: [userId], at: ctx.arrivedAt })
       const told = toTell(account, kind).find(one => one !== contact && reachable.includes(channelOf(one)))
       if (told === undefined) return
       const to = { contact: told, userId, language: ctx.language, siteName, now: ctx.arrivedAt, expiresAt: null }

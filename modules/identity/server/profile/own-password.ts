@@ -11,6 +11,7 @@ import { refuseKnownPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
 import { deleteOtherSessions } from '../session-lists.queries.ts'
 import { checkPassword } from '../stored-password.ts'
+import { tellChanged } from '../tell-account.ts'
 import { findOwnAccount, lockOwnAccount, updateOwnAccount } from './profile.queries.ts'
 
 const TRIES = { delays: [0, 0, 2, 5, 15, 30, 60, 120, 300, 900], forgetSeconds: 3600 } as const
@@ -61,6 +62,7 @@ export async function changePassword(
     if (account.passwordHash !== provenHash) fail('PASSWORD_WRONG')
     await updateOwnAccount(tx, { userId, account, change: { passwordHash, mustChangePassword: false } }, ctx.arrivedAt)
     await deleteOtherSessions(tx, [userId], tokenHash)
+    await tellChanged(tx, 'account.passwordChanged', { userIds: [userId], at: ctx.arrivedAt })
     await recordAudit(tx, ctx, {
       action: 'profile.password',
       objectType: 'user',
