@@ -13,6 +13,7 @@ export const manifest = defineModule({
     'notification_texts',
     'notifications',
   ],
+  jobs: { 'notifications-clean-up': localized('清理旧通知', 'Clear out old notifications') },
   permissions: {
     'sys:notification:edit': ['sys:notification:view'],
     'sys:notification:view': [],

@@ -1086,11 +1086,13 @@ create table notification_events (
   about_id text,
   ends_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  for_robots boolean default false not null,
   constraint notification_events_pkey PRIMARY KEY (id),
   constraint notification_events_kind_key_key UNIQUE (kind, key),
   constraint notification_events_check CHECK (((about_type IS NULL) = (about_id IS NULL)))
 );
 CREATE INDEX notification_events_created ON public.notification_events USING btree (created_at);
+CREATE INDEX notification_events_for_robots ON public.notification_events USING btree (created_at, id) WHERE for_robots;
 
 create table notification_kind_settings (
   kind text not null,
@@ -1137,11 +1139,13 @@ create table notifications (
   in_bell boolean default true not null,
   read_at timestamp with time zone,
   routed_at timestamp with time zone,
+  digest_at timestamp with time zone,
   constraint notifications_pkey PRIMARY KEY (user_id, event_id),
   constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES notification_events(id),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX notifications_created ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_digest ON public.notifications USING btree (digest_at, user_id) WHERE (digest_at IS NOT NULL);
 CREATE INDEX notifications_event ON public.notifications USING btree (event_id);
 CREATE INDEX notifications_mine ON public.notifications USING btree (user_id, created_at, event_id) WHERE in_bell;
 CREATE INDEX notifications_to_route ON public.notifications USING btree (created_at, event_id, user_id) WHERE (routed_at IS NULL);

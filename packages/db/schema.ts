@@ -734,6 +734,7 @@ export interface NotificationEvents {
   aboutType: string | null;
   createdAt: Timestamp;
   endsAt: Timestamp | null;
+  forRobots: Generated<boolean>;
   id: string;
   key: string;
   kind: string;
@@ -761,6 +762,7 @@ export interface NotificationPreferences {
 
 export interface Notifications {
   createdAt: Timestamp;
+  digestAt: Timestamp | null;
   eventId: string;
   inBell: Generated<boolean>;
   readAt: Timestamp | null;

@@ -18,7 +18,9 @@ const storedParams = (params: Readonly<Record<string, unknown>>): Record<string,
 /** Gives how many were told that had not been told before. What is known of an event stays as it was told first. */
 export async function bringNotification(tx: Tx, notification: Notification): Promise<number> {
   const { kind, key, params, link, about, endsAt, now } = notification
-  const event = { id: newId(), kind, key, params: storedParams(params), link, about, endsAt, now }
+  const entry = findKind(kind)
+  const isForRobots = entry?.to === 'staff'
+  const event = { id: newId(), kind, key, params: storedParams(params), link, about, endsAt, isForRobots, now }
   const eventId = (await insertEvent(tx, event)) ?? (await findEventId(tx, kind, key))
   // In one order, so that two who tell the same people do not wait for each other in a circle.
   const userIds = [...new Set(notification.userIds)].toSorted()
@@ -29,7 +31,7 @@ export async function bringNotification(tx: Tx, notification: Notification): Pro
       eventId,
       kind,
       userIds: some,
-      isFixed: findKind(kind)?.isSecurity === true,
+      isFixed: entry?.isSecurity === true,
       now,
     })
   }

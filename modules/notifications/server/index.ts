@@ -4,11 +4,23 @@ import { notifiers } from '@tripos/module-kit/notify.ts'
 import { NOTIFICATIONS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { bringNotification } from './bring.ts'
+import { deleteOldNotifications } from './clean-up.queries.ts'
+import { digestLoop } from './digests.ts'
 import { notificationsCalls } from './handlers.ts'
+import { routingLoop } from './route-notifications.ts'
 
 export const notificationsModule = serverModule(manifest, deps => ({
   inputs: [NOTIFICATIONS_INPUT],
   calls: notificationsCalls(deps),
-  jobs: [],
+  jobs: [
+    routingLoop(deps),
+    digestLoop(deps),
+    {
+      kind: 'cron',
+      name: 'notifications-clean-up',
+      cron: '41 3 * * *',
+      run: stopping => deleteOldNotifications(deps.db, deps.clock.now(), stopping),
+    },
+  ],
   contributions: [notifiers.contribute(bringNotification)],
 }))

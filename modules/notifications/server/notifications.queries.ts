@@ -12,12 +12,14 @@ interface NewEvent {
   readonly link: string | null
   readonly about: { readonly type: string; readonly id: string } | null
   readonly endsAt: Date | null
+  /** Of staff: robots tell their groups. */
+  readonly isForRobots: boolean
   readonly now: Date
 }
 
 /** Undefined where the key is there already. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | undefined> {
-  const { id, kind, key, params, link, about, endsAt, now } = event
+  const { id, kind, key, params, link, about, endsAt, isForRobots, now } = event
   const row = await tx
     .insertInto('notificationEvents')
     .values({
@@ -29,6 +31,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | und
       aboutType: about?.type ?? null,
       aboutId: about?.id ?? null,
       endsAt,
+      forRobots: isForRobots,
       createdAt: now,
     })
     .onConflict(conflict => conflict.columns(['kind', 'key']).doNothing())

@@ -1,9 +1,11 @@
 /** Notifications as modules tell them. */
+import { serverKey } from '@tripos/db/server-key.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { type Notification, notify } from '@tripos/module-kit/notify.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import type { notificationPreferences } from '../contract.ts'
 import { newId } from '@tripos/runtime/random.ts'
+import { makeSecretBox } from '@tripos/runtime/secret-box.ts'
 import type { TestApp } from '../../../apps/server/test/app.ts'
 
 type Exam = Notification<'exam.assigned'>
@@ -40,3 +42,19 @@ export const preferencesInput = (fields: Partial<PreferencesInput> = {}): Prefer
   choices: [],
   ...fields,
 })
+
+interface OpenedMessage {
+  readonly target: string
+  readonly text: string
+  readonly html: string | null
+}
+
+/** What waits to leave for a person, opened as its sender would. */
+export async function readQueued({ deps: { db } }: TestApp, userId: string) {
+  const box = makeSecretBox(await serverKey(db, 'message'))
+  const rows = await db.selectFrom('messages').selectAll().where('userId', '=', userId).orderBy('id').execute()
+  return rows.map(({ sealed, ...row }) => {
+    const opened = JSON.parse(box.open(sealed ?? Buffer.alloc(0), `message:${row.id}`)) as OpenedMessage
+    return { ...row, ...opened }
+  })
+}
