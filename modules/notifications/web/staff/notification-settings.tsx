@@ -40,7 +40,7 @@ function Groups({ settings: { groups, canSend } }: { settings: Settings }) {
         <Alert key={channel} type="info" showIcon className={styles.note ?? ''} title={t(`cannotSend.${channel}`)} />
       ))}
       {groups.map(({ group, kinds }) => (
-        <section key={group} className={pages.card} aria-label={group}>
+        <div key={group} className={pages.card}>
           <h2>{group}</h2>
           <StaticTable
             label={group}
@@ -60,7 +60,7 @@ function Groups({ settings: { groups, canSend } }: { settings: Settings }) {
               },
             ]}
           />
-        </section>
+        </div>
       ))}
       {opened && <TextDrawer opened={opened} canEdit={canEdit} onClose={() => setOpened(undefined)} />}
     </>
