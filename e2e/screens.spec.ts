@@ -72,6 +72,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/register/2/none',
       '/sync/refused/0',
       '/forgot',
+      '/invite/none',
       '/nowhere',
     ],
     student: [
@@ -152,6 +153,8 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/system/sign-ins',
       '/admin/system/client-errors',
       '/admin/system/notifications',
+      '/admin/system/message-channels',
+      '/admin/system/messages',
     ],
   }
 }

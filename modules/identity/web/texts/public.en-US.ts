@@ -86,7 +86,7 @@ export const publicArea = {
     invalidTitle: 'This invitation is no longer valid',
     invalidText:
       'It was used already, has expired, or a newer one was sent. If you have set a password, sign in; otherwise ask your administrator for a new invitation.',
-    toLogin: 'To sign-in',
+    toLogin: 'Go to sign-in',
   },
   newPassword: {
     title: 'Set your own password',

@@ -3,6 +3,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert } from 'antd'
 import { useTranslations } from 'use-intl'
 import { Tag } from '@tripos/ui/tag.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 
 type State = Pick<Output<typeof messageChannels.settings>['mail'], 'isOn' | 'canSend' | 'source'>
 
@@ -11,9 +12,11 @@ export function ChannelState({ state: { isOn, canSend, source } }: { state: Stat
   const t = useTranslations('messageChannels')
   const state = canSend ? 'ready' : isOn ? 'incomplete' : 'off'
   return (
-    <>
-      <Tag tone={canSend ? 'success' : 'neutral'}>{t(`states.${state}`)}</Tag>
+    <div className={styles.stack}>
+      <span>
+        <Tag tone={canSend ? 'success' : 'neutral'}>{t(`states.${state}`)}</Tag>
+      </span>
       {source !== 'settings' && <Alert type="info" showIcon title={t(source)} />}
-    </>
+    </div>
   )
 }
