@@ -47,7 +47,8 @@ describe('a session whose password is to be changed', () => {
     for (const endpoint of shut) {
       // These look at their input first, and then at the session in their own statement.
       const input = BATCHED.get(endpoint)
-      const isForOthers = endpoint === papers.saveAnswers && user.roleType !== RoleType.student
+      const isOfStudents = endpoint === papers.saveAnswers || endpoint === papers.state
+      const isForOthers = isOfStudents && user.roleType !== RoleType.student
       const { body } = await app.send(endpoint, input ?? {}, token)
       expect(body.code, endpoint.path).toBe(codeOf(isForOthers ? 'SESSION_INVALID' : 'PASSWORD_CHANGE_DUE'))
     }
@@ -64,6 +65,7 @@ describe('a session whose password is to be changed', () => {
 const ANSWER = { no: 1, seq: 1, answer: { options: [0] } }
 const BATCHED = new Map<Endpoint, object>([
   [papers.saveAnswers, { paperId: newId(), epoch: 1, answers: [ANSWER] }],
+  [papers.state, { paperId: newId() }],
   [learning.heartbeat, { sessionId: newId(), seq: 1, position: 0 }],
 ])
 
