@@ -69,7 +69,7 @@ export const manifest = defineModule({
       in: 'papers',
       order: 2,
     }),
-    subPage('papers.candidates', '/admin/exams/list', {
+    subPage('papers.candidates', '/admin/papers/list', {
       zh: '考生',
       en: 'Candidates',
       path: '/admin/papers/candidates/:id',
