@@ -83,8 +83,8 @@ test(
     }
     const isOpen = async () => {
       // Nobody waits here for the leases of those who died.
-      await sql`update messages set lease_until = now() where state = 'sending'
-        and lease_until < now() + interval '60 seconds'`.execute(db)
+      await sql`update messages set lease_until = now() - interval '5 seconds' where state = 'sending'
+        and lease_until between now() and now() + interval '60 seconds'`.execute(db)
       const { rows } = await sql`select 1 from messages where state in ('queued', 'sending') limit 1`.execute(db)
       return rows.length > 0
     }
