@@ -22,6 +22,7 @@ import { examsModule } from '../../modules/exams/server/index.ts'
 import { papersModule } from '../../modules/papers/server/index.ts'
 import { coursesModule } from '../../modules/courses/server/index.ts'
 import { learningModule } from '../../modules/learning/server/index.ts'
+import { practiceModule } from '../../modules/practice/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
 import { calendarModule } from '../../modules/calendar/server/index.ts'
 import { dashboardModule } from '../../modules/dashboard/server/index.ts'
@@ -46,6 +47,7 @@ const MODULES: readonly ServerModule[] = [
   papersModule,
   coursesModule,
   learningModule,
+  practiceModule,
   courseTalkModule,
   calendarModule,
   dashboardModule,

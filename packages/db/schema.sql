@@ -1293,6 +1293,36 @@ CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (exp
 CREATE INDEX pending_sign_ins_partner ON public.pending_sign_ins USING btree (partner_id);
 CREATE INDEX pending_sign_ins_role ON public.pending_sign_ins USING btree (role_id) WHERE (role_id IS NOT NULL);
 
+create table practice_bank_departments (
+  bank_id uuid not null,
+  department_id uuid not null,
+  constraint practice_bank_departments_pkey PRIMARY KEY (bank_id, department_id),
+  constraint practice_bank_departments_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES practice_banks(id) ON DELETE CASCADE,
+  constraint practice_bank_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
+);
+CREATE INDEX practice_bank_departments_department ON public.practice_bank_departments USING btree (department_id);
+
+create table practice_bank_people (
+  bank_id uuid not null,
+  user_id uuid not null,
+  constraint practice_bank_people_pkey PRIMARY KEY (bank_id, user_id),
+  constraint practice_bank_people_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES practice_banks(id) ON DELETE CASCADE,
+  constraint practice_bank_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX practice_bank_people_user ON public.practice_bank_people USING btree (user_id);
+
+create table practice_banks (
+  id uuid not null,
+  is_open boolean not null,
+  open_type smallint not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  constraint practice_banks_pkey PRIMARY KEY (id),
+  constraint practice_banks_id_fkey FOREIGN KEY (id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint practice_banks_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4])))
+);
+CREATE INDEX practice_banks_open ON public.practice_banks USING btree (open_type) WHERE is_open;
+
 create table question_comments (
   id uuid not null,
   question_id uuid not null,

@@ -870,6 +870,24 @@ export interface PendingSignIns {
   tokenHash: Buffer;
 }
 
+export interface PracticeBankDepartments {
+  bankId: string;
+  departmentId: string;
+}
+
+export interface PracticeBankPeople {
+  bankId: string;
+  userId: string;
+}
+
+export interface PracticeBanks {
+  id: string;
+  isOpen: boolean;
+  openType: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface QuestionComments {
   body: string;
   createdAt: Timestamp;
@@ -1295,6 +1313,9 @@ export interface DB {
   partnerRoles: PartnerRoles;
   partners: Partners;
   pendingSignIns: PendingSignIns;
+  practiceBankDepartments: PracticeBankDepartments;
+  practiceBankPeople: PracticeBankPeople;
+  practiceBanks: PracticeBanks;
   questionComments: QuestionComments;
   questionExamStatistics: QuestionExamStatistics;
   questionImportItems: QuestionImportItems;

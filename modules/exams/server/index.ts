@@ -33,6 +33,6 @@ export {
   scoreReleaseAt,
 } from './release.rules.ts'
 export { examAttempts } from './told-people.queries.ts'
-export { blueprintRows, examFormRows, examRows } from './shared.queries.ts'
+export { blueprintRows, examFormRows, examFormVersionRows, examRows } from './shared.queries.ts'
 export { paperCounts } from './paper-counts.ts'
-export { isExamOpenOn, isExamShownAs, isLateForExam } from './window.queries.ts'
+export { areAnswersOutWhileOpen, isExamOpenOn, isExamShownAs, isLateForExam, mayStillEnter } from './window.queries.ts'

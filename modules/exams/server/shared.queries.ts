@@ -3,4 +3,5 @@ import { shareRows } from '@tripos/db/shared-rows.ts'
 
 export const examRows = shareRows('exams')
 export const examFormRows = shareRows('examForms')
+export const examFormVersionRows = shareRows('examFormVersions')
 export const blueprintRows = shareRows('blueprints')

@@ -1,5 +1,5 @@
 /** When an exam is open, as SQL on `exams`. entry.rules says the same; test/window-cases.ts holds both. */
-import { ExamState } from '@tripos/contract-kit/enums.ts'
+import { ExamState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 
@@ -24,3 +24,16 @@ export const isExamOpenOn = (dayStart: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`exams.state = ${sql.lit(ExamState.inProgress)}
     and (exams.starts_at is null or exams.starts_at < ${addSeconds(dayStart, DAY_SECONDS)})
     and (exams.ends_at is null or exams.ends_at > ${dayStart})`
+
+/** It has begun, and somebody may still enter: `entryEndsAt`, with the grace in which a start on its way is stored. */
+export const mayStillEnter = ({ now, graceSeconds }: { readonly now: Date; readonly graceSeconds: number }) =>
+  sql<SqlBool>`(exams.state = ${sql.lit(ExamState.inProgress)} and exams.form_id is not null
+    and (exams.starts_at is null or exams.starts_at <= ${now})
+    and (exams.ends_at is null or exams.ends_at >= ${addSeconds(now, -graceSeconds)})
+    and (exams.starts_at is null or exams.late_entry_minutes is null
+      or exams.starts_at + exams.late_entry_minutes * interval '1 minute' >= ${addSeconds(now, -graceSeconds)}))`
+
+/** Its author lets those who have handed in see the answers while others write. */
+export const areAnswersOutWhileOpen: RawBuilder<SqlBool> = sql<SqlBool>`(exams.keys_while_open and (
+  (exams.release -> 'answers' ->> 'rule')::int in (${sql.lit(ReleaseRule.atOnce)}, ${sql.lit(ReleaseRule.afterMarking)})
+  or exams.answers_released_at is not null))`

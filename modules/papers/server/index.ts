@@ -52,5 +52,6 @@ export const papersModule = serverModule(manifest, given => {
 export { askAfterMs } from './state-interval.rules.ts'
 export { listPasses } from './passed-papers.ts'
 export { hasOpenPapers } from './close.queries.ts'
+export { heldQuestions } from './held-questions.queries.ts'
 export { isPaperOpen } from './papers.queries.ts'
 export { markingFailureRows, paperRows } from './shared.queries.ts'

@@ -24,7 +24,13 @@ export const questionsModule = serverModule(manifest, deps => ({
   contributions: [itemUses.contribute(USED_ITEMS)],
 }))
 
-export { areBanksUsable, areQuestionsUsable, findUsableQuestions, isVisibleBank } from './bank/bank-rights.queries.ts'
+export {
+  areBanksUsable,
+  areQuestionsUsable,
+  findUsableQuestions,
+  isVisibleBank,
+  mayOnBank,
+} from './bank/bank-rights.queries.ts'
 export {
   countDrawable,
   findDrawable,
@@ -35,5 +41,12 @@ export {
 export { requireReadable } from './life/reviews.ts'
 export { VersionCache, versionCache } from './version-cache.ts'
 export { kindOf, positionsIn, type ScoringRule, toAuthorOrder } from '@tripos/question-kinds/kinds/index.ts'
-export { questionVersionRows } from './shared.queries.ts'
+export {
+  bankChapterRows,
+  bankQuestionRows,
+  bankRows,
+  questionKnowledgeRows,
+  questionRows,
+  questionVersionRows,
+} from './shared.queries.ts'
 export { type QuestionHolder, questionHolders, questionStatistics } from './above.queries.ts'

@@ -9,3 +9,11 @@ export interface QuestionUseProps {
 
 /** The drawer of what a question did on papers, and where it is used. */
 export const QuestionUse = makeSlot<QuestionUseProps>()
+
+export interface OnBankPageProps {
+  readonly bankId: string
+  readonly canManage: boolean
+}
+
+/** Cards on the page of a bank, between its counts and its chapters. */
+export const OnBankPage = makeSlot<OnBankPageProps>()

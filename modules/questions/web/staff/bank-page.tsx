@@ -8,6 +8,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ExportButton } from './export-button.tsx'
 import { questionsPaths } from '../shared/paths.ts'
+import { OnBankPage } from '../shared/slots.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
@@ -61,6 +62,7 @@ function Overview({ bank }: { bank: Bank }) {
         <h2>{t('page.counts')}</h2>
         <Counts bank={bank} />
       </section>
+      <OnBankPage bankId={bank.id} canManage={bank.canManage} />
       <section className={styles.card} aria-label={t('chapters.title')}>
         <ChapterTree bankId={bank.id} canEdit={bank.canEdit} />
       </section>

@@ -1,0 +1,30 @@
+/** Which questions nobody may practise now, because an exam asks them (docs/adr/0067-questions-held-by-exams.md). */
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { type RawBuilder, sql } from '@tripos/db/client.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
+import {
+  areAnswersOutWhileOpen,
+  examFormRows,
+  examFormVersionRows,
+  examRows,
+  isForUser,
+  mayStillEnter,
+} from '../../exams/server/index.ts'
+import { questionVersionRows } from '../../questions/server/index.ts'
+import type { Moment } from './paper-clock.queries.ts'
+
+/**
+ * A query for `question_id`: what stands in the form of an exam that can be entered, or in that of a paper which is still
+ * written. Of an exam whose answers are out meanwhile, only for those whose exam it is. `user` is an SQL expression.
+ */
+export function heldQuestions(user: RawBuilder<unknown>, moment: Moment): RawBuilder<{ questionId: string }> {
+  const writtenSince = addSeconds(moment.now, -moment.graceSeconds)
+  return sql`select v.question_id from ${examFormRows.as('f')}
+    join ${examRows.as('exams')} on exams.id = f.exam_id
+    join ${examFormVersionRows.as('fv')} on fv.form_id = f.id
+    join ${questionVersionRows.as('v')} on v.id = fv.version_id
+    where ((exams.form_id = f.id and ${mayStillEnter(moment)})
+      or exists (select from papers where papers.exam_id = exams.id and papers.form_id = f.id
+        and papers.state = ${sql.lit(PaperState.inExam)} and papers.deadline_at > ${writtenSince}))
+    and (not ${areAnswersOutWhileOpen} or ${isForUser(user)})`
+}

@@ -1,0 +1,38 @@
+/**
+ * Whether a student may practise a question now: the one place. It is ready, it lies in a bank that is open to them, in none
+ * that is for exams only, and no exam holds it (docs/adr/0067-questions-held-by-exams.md).
+ */
+import { QuestionState } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { heldQuestions } from '../../papers/server/index.ts'
+import { bankQuestionRows, questionRows } from '../../questions/server/index.ts'
+import { banksForUser, liesInExamBank } from './practice-banks.queries.ts'
+
+export interface PractiseMoment {
+  readonly now: Date
+  readonly graceSeconds: number
+}
+
+/** On a row of `questions`: besides its banks, nothing speaks against it. `user` is an SQL expression of a user id. */
+export const isPractisableNow = (user: RawBuilder<unknown>, moment: PractiseMoment): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(questions.deleted_at is null and questions.state = ${sql.lit(QuestionState.ready)}
+    and not ${liesInExamBank(sql.ref('questions.id'))}
+    and not exists (select from (${heldQuestions(user, moment)}) as held where held.question_id = questions.id))`
+
+/** Those of these questions that the user may practise now. */
+export async function findPractisable(
+  db: Db,
+  {
+    userId,
+    questionIds,
+    ...moment
+  }: PractiseMoment & { readonly userId: string; readonly questionIds: readonly string[] },
+): Promise<Set<string>> {
+  if (questionIds.length === 0) return new Set()
+  const user = sql`${userId}::uuid`
+  const { rows } = await sql<{ id: string }>`select questions.id from ${questionRows.as('questions')}
+    where questions.id = any(${[...new Set(questionIds)]}::uuid[]) and ${isPractisableNow(user, moment)}
+      and exists (select from ${bankQuestionRows.as('places')} where places.question_id = questions.id
+        and places.bank_id in (${banksForUser(user)}))`.execute(db)
+  return new Set(rows.map(row => row.id))
+}
