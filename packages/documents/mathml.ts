@@ -1,4 +1,6 @@
 import katex from 'katex'
+// Chemistry: \ce{H2O}.
+import 'katex/contrib/mhchem'
 import { formulaOptions } from './rich-text.ts'
 import { elementsOf, parseXml, textOf, XmlBroken, type XmlNode } from './xml.ts'
 

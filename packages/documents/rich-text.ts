@@ -4,6 +4,8 @@
  * A formula is `<span data-type="inline-math" data-latex="…"></span>`, or a `div` with `block-math` for display.
  */
 import katex from 'katex'
+// Chemistry: \ce{H2O}.
+import 'katex/contrib/mhchem'
 import sanitizeHtml from 'sanitize-html'
 import { escapeHtml, unescapeHtml } from './escape-html.ts'
 import { formulaText } from './formula-text.ts'

@@ -13,6 +13,21 @@ test.each([
   ['a display formula within a line', 'as:$$x=1$$So', `<p>as:</p>${block('x=1')}<p>So</p>`],
   ['a lone dollar', 'costs $ 3', '<p>costs $ 3</p>'],
   ['money', 'from $3 and $4 on', '<p>from $3 and $4 on</p>'],
+  [
+    'money with words between',
+    'pay $500 plus five percent or $1500 now',
+    '<p>pay $500 plus five percent or $1500 now</p>',
+  ],
+  ['an inline formula of LaTeX', 'if \\(x<2\\) then', `<p>if ${inline('x&lt;2')} then</p>`],
+  ['a display formula of LaTeX', 'as \\[x=1\\] so', `<p>as</p>${block('x=1')}<p>so</p>`],
+  ['an open bracket of LaTeX', 'as \\[x=1 so', '<p>as \\[x=1 so</p>'],
+  ['a line break of LaTeX before a bracket', 'a \\\\[2pt] b\\]', '<p>a \\\\[2pt] b\\]</p>'],
+  [
+    'an environment of formulas',
+    'As \\begin{align*}x&=1\\\\y&=2\\end{align*} so',
+    `<p>As</p>${block('\\begin{align*}x&amp;=1\\\\y&amp;=2\\end{align*}')}<p>so</p>`,
+  ],
+  ['line breaks of LaTeX at the ends of lines', 'one \\\\\ntwo\\\\', '<p>one</p><p>two</p>'],
   ['an escaped dollar', 'costs \\$3 or \\$4', '<p>costs $3 or $4</p>'],
   ['money inside a formula', '$\\$ 16.94$', `<p>${inline('\\$ 16.94')}</p>`],
   ['dollars of an empty formula', '$$ $$', '<p>$$ $$</p>'],
@@ -34,7 +49,7 @@ describe('text made of rich text', () => {
   it('gives the same rich text again, or says that it cannot', () => {
     expect(richTextToText('<p>a <strong>b</strong></p>', sanitizeRichText)).toBeUndefined()
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'ab $\\{}&<>"\'\n1^_') }), text => {
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab $\\{}()[]&<>"\'\n1^_') }), text => {
         const html = sanitizeRichText(textToRichText(text))
         const back = richTextToText(html, sanitizeRichText)
         if (back !== undefined) expect(sanitizeRichText(textToRichText(back))).toBe(html)
@@ -57,4 +72,10 @@ it('renders a formula without its source', () => {
   expect(html.match(/<math /g)).toHaveLength(2)
   expect(html).toMatch(/<mfrac><mn>1<\/mn><mn>2<\/mn><\/mfrac>/)
   expect(html).toMatch(/<mi>a<\/mi><mo>&gt;<\/mo><mi>b<\/mi>/)
+})
+
+it('renders chemistry', () => {
+  const html = renderRichText(sanitizeRichText(textToRichText('$\\ce{2H2 + O2 -> 2H2O}$')))
+  expect(html).not.toMatch(/formula-error/)
+  expect(html).toContain('<math ')
 })

@@ -1,6 +1,6 @@
 /**
  * Plain text with TeX, as files and papers of other programs carry it, turned into rich text and back. A formula stands
- * between `$` (inline) or `$$` (display), `\$` is a dollar sign, a lone `$` stays as it is. Of LaTeX outside formulas
+ * between `$` or `\(` and `\)` (inline), `$$` or `\[` and `\]` (display), `\$` is a dollar sign, a lone `$` stays as it is. Of LaTeX outside formulas
  * tables, lists and headings are understood, since exported exam papers are full of them.
  */
 import { escapeHtml, unescapeHtml } from './escape-html.ts'
@@ -28,7 +28,24 @@ function repairBraces(tex: string): string {
   return count('{') === count('}') ? tex : tex.replaceAll('｛', '{').replaceAll('｝', '}')
 }
 
-const FORMULA = /\$\$([^$]+)\$\$|\$([^$]+)\$(\d)?/g
+const ENVIRONMENT = '(?:align|aligned|alignat|equation|gather|gathered|cases|split|array|[bpvBV]?matrix)\\*?'
+/**
+ * `$$…$$`, `$…$`, `\[…\]`, `\(…\)`, and environments of formulas that stand in the text. None is followed past the next one that
+ * begins, since many without an end would each be followed through the whole text.
+ */
+const FORMULA = new RegExp(
+  [
+    '\\$\\$([^$]+)\\$\\$',
+    '\\$([^$]+)\\$(\\d)?',
+    '(?<!\\\\)\\\\\\[((?:(?!\\\\\\[)[^])+?)\\\\\\]',
+    '(?<!\\\\)\\\\\\(((?:(?!\\\\\\()[^])+?)\\\\\\)',
+    `(\\\\begin\\{(?<name>${ENVIRONMENT})\\}(?:(?!\\\\begin\\{\\k<name>\\})[^])+?\\\\end\\{\\k<name>\\})`,
+  ].join('|'),
+  'g',
+)
+
+/** "$500 plus 5 % of the rest, or $1500": three words in a row between two dollar signs are no formula. */
+const isProse = (tex: string): boolean => /^\d/.test(tex) && !tex.includes('\\') && /(?:\s[A-Za-z]{2,}){3}/.test(tex)
 
 /** Takes the formulas out, so that nothing inside them is read as text. */
 function cutFormulas(text: string): { text: string; formulas: Formula[] } {
@@ -38,11 +55,13 @@ function cutFormulas(text: string): { text: string; formulas: Formula[] } {
     return `${OPEN}${formulas.length - 1}${CLOSE}`
   }
   const cut = text.replace(FORMULA, (whole: string, ...groups: (string | undefined)[]) => {
-    const [block, inline, digit] = groups
+    const [dollars, inline, digit, brackets, parentheses, environment] = groups
+    const block = dollars ?? brackets ?? environment
     if (block !== undefined) return block.trim() === '' ? whole : keep(block, true)
+    if (parentheses !== undefined) return parentheses.trim() === '' ? whole : keep(parentheses, false)
     const tex = inline ?? ''
     // "$3 and $4" is money, and a formula does not go over an empty line.
-    const isMoney = digit !== undefined && /\s$/.test(tex)
+    const isMoney = (digit !== undefined && /\s$/.test(tex)) || isProse(tex)
     if (isMoney || tex.trim() === '' || /\n\s*\n/.test(tex)) return whole
     return keep(tex, false) + (digit ?? '')
   })
@@ -105,6 +124,8 @@ function convertEnvironments(escaped: string): string {
         list(body.replace(/\n/g, ' ')),
       )
       .replace(/\\section\*?\{([^{}]*)\}/g, '\n$1\n')
+      // A line break of LaTeX at the end of a line says nothing more.
+      .replace(/\\\\(?=[ \t]*(?:\n|$))/g, '')
       .replace(/\\(%|&amp;|#|_)/g, '$1')
   )
 }

@@ -91,5 +91,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 // oxlint-disable-next-line no-control-regex -- because they are what is to be found
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** Nobody sees them, no XML may hold them, and programs that read text stumble over them. */
+export const withoutControls = (text: string): string => text.replace(FORBIDDEN, '')
+
 export const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"]/g, mark => ESCAPES[mark] ?? mark)
+  withoutControls(text).replace(/[&<>"]/g, mark => ESCAPES[mark] ?? mark)

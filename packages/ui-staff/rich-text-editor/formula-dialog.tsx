@@ -1,5 +1,6 @@
 import { Input, Modal, Radio } from 'antd'
 import katex from 'katex'
+import 'katex/contrib/mhchem'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RichText } from '@tripos/ui/rich-text.tsx'
