@@ -23,8 +23,6 @@ const JSON_LINES: Broken[] = [
   ['a number as a question', 'jsonl', `${good}{"question":5}`, 2, /"question"/],
   ['an empty stem', 'jsonl', line({ question: ' ' }), 2, /stem is empty/],
   ['an unknown type', 'jsonl', line({ type: 'riddle' }), 2, /Unknown question type "riddle"/],
-  ['an unknown level', 'jsonl', line({ level: 9 }), 2, /Unknown level/],
-  ['a level that is a word of the language of programs', 'jsonl', line({ level: 'constructor' }), 2, /Unknown level/],
   ['two keys of a single choice', 'jsonl', line({ type: 1, label: 'AB' }), 2, /exactly one right option/],
   ['no key', 'jsonl', line({ label: null }), 2, /no key/],
   ['a key that is no option', 'jsonl', line({ label: 'F' }), 2, /"F" is none/],
@@ -32,7 +30,6 @@ const JSON_LINES: Broken[] = [
   ['27 options', 'jsonl', line({ options: Array.from({ length: 27 }, (_, i) => `o${i}`) }), 2, /at most 26/],
   ['equal options', 'jsonl', line({ options: ['(A)a', '(B)a'] }), 2, /same/],
   ['a broken formula', 'jsonl', line({ question: '$\\frac{1$' }), 2, /does not compile/],
-  ['too many tags', 'jsonl', line({ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }), 2, /tags/],
   ['an unknown setting', 'jsonl', line({ type: 5, question: '[[1]]', settings: ['loud'] }), 2, /no setting "loud"/],
   ['a gap without a place', 'jsonl', line({ type: 5, question: 'x', label: 'a' }), 2, /\[\[1\]\]/],
   ['fewer letters than prompts', 'jsonl', line({ type: 7, prompts: ['p', 'q'], label: 'A' }), 2, /as many letters/],
@@ -144,7 +141,6 @@ const PAPERS: Broken[] = [
   ],
   ['a key that is no option', 'text', `${one}2. 选\nA. 一\nB. 二\n答案：D\n`, 3, /"D" is none/],
   ['a judgement that is none', 'text', '三、判断题\n1. 对吗\n答案：大概\n', 2, /true or false/],
-  ['an unknown level', 'text', `${one}2. 对吗\n答案：错\n难度：地狱\n`, 3, /Unknown level/],
   ['an empty option', 'text', `${one}2. 选\nA. 一\nB.\n答案：A\n`, 3, /option is empty/],
   ['equal options', 'text', `${one}2. 选\nA. 一\nB. 一\n答案：A\n`, 3, /same/],
   ['a broken formula', 'text', `${one}2. $\\frac{1$ 对吗\n答案：对\n`, 3, /does not compile/],
@@ -262,6 +258,20 @@ describe('a broken question', () => {
     expect(items.filter(item => item.question !== undefined).length + problems.length).toBe(
       items.filter(item => item.leftOut === undefined).length,
     )
+  })
+})
+
+describe('what a question of ours cannot hold', () => {
+  it.each<[what: string, format: QuestionFormat, file: string, loss: RegExp]>([
+    ['an unknown level', 'jsonl', line({ level: 9 }), /Unknown level "9": the question gets the normal one/],
+    ['a level that is a word of the language of programs', 'jsonl', line({ level: 'constructor' }), /Unknown level/],
+    ['an unknown level', 'text', `${one}2. 对吗\n答案：错\n难度：地狱\n`, /Unknown level "地狱"/],
+    ['too many tags', 'jsonl', line({ tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }), /Keywords/],
+    ['a tag that is too long', 'jsonl', line({ tags: ['t'.repeat(33), 'kept'] }), /Keywords/],
+  ])('%s (%s) is lost by itself, and said', async (_, format, file, loss) => {
+    const item = (await readTestFile(file, format)).at(-1)
+    expect(item?.problem).toBeUndefined()
+    expect(item?.losses).toEqual([expect.stringMatching(loss)])
   })
 })
 

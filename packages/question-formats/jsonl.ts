@@ -12,13 +12,12 @@ import { inPart, localized, PROBLEMS, type SourcePart, type SourceParts } from '
 import {
   isDraftNamed,
   isTag,
-  levelNamed,
   type Read,
   type SourceQuestion,
   type StoredQuestion,
   stripLetters,
   typeNamed,
-  unknownLevel,
+  readLevel,
   unknownType,
   writeQuestion,
 } from './source.ts'
@@ -101,8 +100,6 @@ function combinedOf(parts: Line['parts']): Read<{ combined: readonly SourcePart[
 }
 
 function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
-  const level = levelNamed(String(line.level ?? ''))
-  if (level === undefined) return { problem: unknownLevel(String(line.level)) }
   // Where a question comes from is a tag; what is too long for one is kept at the end of the analysis.
   const origin = line.other?.source?.trim() ?? ''
   const isTagged = isTag(origin)
@@ -111,7 +108,7 @@ function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
   const parts = partsOf(line)
   return {
     type,
-    level,
+    ...readLevel(String(line.level ?? '')),
     tags: [...(line.tags ?? []).map(tag => tag.trim()), ...(isTagged ? [origin] : [])],
     format: line.format ?? 'text',
     chapter: line.chapter ?? undefined,

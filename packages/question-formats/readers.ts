@@ -1,29 +1,50 @@
 /** The reader of each format, and how a file tells which it is. */
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import { MAX_TAGS, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
 import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
 import { readDocx } from './docx/read.ts'
-import { type FormatReader, unreadable } from './format.ts'
+import { type FormatReader, type SourceItem, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
+import { LOSSES } from './losses.ts'
 import { readMoodle } from './moodle/read.ts'
 import { isZip, MANIFEST, versionOf } from './qti/package.ts'
 import { readQti } from './qti/read.ts'
+import { unknownLevel } from './source.ts'
 import { readText } from './text/read.ts'
 import { readSheetFile } from './xlsx/read.ts'
 
+/** What a question of ours cannot hold is lost by itself and named; it does not keep the question out. */
+function withoutExcess(item: SourceItem): SourceItem {
+  const { read } = item
+  if ('problem' in read || 'leftOut' in read) return item
+  const tags = read.tags.filter(tag => tag.length <= TAG_CHARACTERS).slice(0, MAX_TAGS)
+  const losses = [
+    ...item.losses,
+    ...(tags.length < read.tags.length ? [LOSSES.keywords] : []),
+    ...('unknownLevel' in read && read.unknownLevel !== undefined ? [unknownLevel(read.unknownLevel)] : []),
+  ]
+  return { ...item, losses: [...new Set(losses)], read: { ...read, tags } }
+}
+
+const reader = (read: FormatReader): FormatReader =>
+  async function* (bytes) {
+    for await (const item of read(bytes)) yield withoutExcess(item)
+  }
+
 export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
-  xlsx: readSheetFile,
-  xlsxOptions: readSheetFile,
-  docx: readDocx,
-  text: readText,
-  jsonl: readJsonLines,
-  moodle: readMoodle,
-  gift: readGift,
-  aiken: readAiken,
-  qti30: readQti,
-  qti22: readQti,
-  qti21: readQti,
+  xlsx: reader(readSheetFile),
+  xlsxOptions: reader(readSheetFile),
+  docx: reader(readDocx),
+  text: reader(readText),
+  jsonl: reader(readJsonLines),
+  moodle: reader(readMoodle),
+  gift: reader(readGift),
+  aiken: reader(readAiken),
+  qti30: reader(readQti),
+  qti22: reader(readQti),
+  qti21: reader(readQti),
 }
 
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')

@@ -11,12 +11,11 @@ import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
 import {
   DRAFT,
   isDraftNamed,
-  levelNamed,
   type Read,
   type SourceQuestion,
   type StoredQuestion,
   typeNamed,
-  unknownLevel,
+  readLevel,
   unknownType,
   writeQuestion,
 } from './source.ts'
@@ -205,11 +204,9 @@ export function parseCells(
 ): Read<SourceQuestion> {
   const type = typeNamed(cell('type'))
   if (type === undefined) return { problem: unknownType(cell('type')) }
-  const level = levelNamed(cell('level'))
-  if (level === undefined) return { problem: unknownLevel(cell('level')) }
   return {
     type,
-    level,
+    ...readLevel(cell('level')),
     isDraft: isDraftNamed(cell('state')),
     tags: splitTags(cell('tags')),
     chapter: cell('chapter'),

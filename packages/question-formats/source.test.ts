@@ -27,7 +27,6 @@ describe('a line of JSON', () => {
     ['with an empty stem', { ...base, question: ' ' }, /stem is empty/],
     ['of an unknown type', { ...base, type: 'essay-with-map' }, /Unknown question type/],
     ['of type 99', { ...base, type: 99 }, /Unknown question type "99"/],
-    ['of level 7', { ...base, level: 7 }, /Unknown level/],
     ['with two keys on a single choice', { ...base, type: 1, label: ['A', 'B'] }, /exactly one right option.*2/],
     ['with two letters in one label', { ...base, label: 'AB' }, /exactly one right option.*2/],
     ['with one key on a multiple choice', { ...base, label: ['A'] }, /at least two right options.*1/],

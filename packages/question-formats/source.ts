@@ -6,7 +6,7 @@ import {
   type QuestionContent,
   questionContent,
 } from '@tripos/question-kinds/question-content.ts'
-import { type QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
 import { sanitizeRichText, textToRichText } from '@tripos/documents/rich-text.ts'
 import { richTextToText } from '@tripos/documents/tex-text.ts'
 import {
@@ -33,6 +33,8 @@ export type SourceFormat = 'text' | 'html'
 export interface SourceQuestion extends Filing {
   readonly type: QuestionType
   readonly level: QuestionLevel
+  /** What the file says of the level, where that means nothing here. */
+  readonly unknownLevel?: string
   readonly tags: readonly string[]
   readonly format: SourceFormat
   readonly parts: SourceParts
@@ -131,25 +133,52 @@ export function typeNamed(name: string): QuestionType | undefined {
 export const unknownType = (name: string): LocalizedText =>
   localized(`未知题型“${name.slice(0, 50)}”。`, `Unknown question type "${name.slice(0, 50)}".`)
 
-const LEVELS: ReadonlyMap<string, QuestionLevel> = new Map([
-  ['', 1],
-  ['1', 1],
-  ['普通', 1],
-  ['normal', 1],
-  ['2', 2],
-  ['困难', 2],
-  ['难', 2],
-  ['hard', 2],
-  ['3', 3],
-  ['很难', 3],
-  ['harder', 3],
-  ['4', 4],
-  ['极难', 4],
-  ['hardest', 4],
-])
+const LEVEL_WORDS: Readonly<Record<QuestionLevel, readonly string[]>> = {
+  1: [
+    '',
+    '普通',
+    '易',
+    '较易',
+    '容易',
+    '较容易',
+    '简单',
+    '较简单',
+    '中',
+    '中等',
+    '一般',
+    '适中',
+    'normal',
+    'easy',
+    'medium',
+  ],
+  2: ['困难', '难', '较难', '较困难', 'hard', 'difficult'],
+  3: ['很难', 'harder', 'very hard'],
+  4: ['极难', 'hardest'],
+}
+const LEVELS: ReadonlyMap<string, QuestionLevel> = new Map(
+  Object.values(QuestionLevel).flatMap(level =>
+    [String(level), ...LEVEL_WORDS[level]].map(word => [word, level] as const),
+  ),
+)
+
+/** A difficulty between 0 and 1 is the share of candidates who are right, as Chinese question sheets have it (难度系数). */
+function levelOfShare(text: string): QuestionLevel | undefined {
+  if (!/^(?:0?\.\d{1,4}|0|1\.0+)$/.test(text)) return undefined
+  const share = Number(text)
+  return share >= 0.4 ? 1 : share >= 0.2 ? 2 : share >= 0.1 ? 3 : 4
+}
 
 /** The level that a file names; an empty name is the normal level. */
-export const levelNamed = (name: string): QuestionLevel | undefined => LEVELS.get(name.trim().toLowerCase())
+function levelNamed(name: string): QuestionLevel | undefined {
+  const word = name.trim().toLowerCase()
+  return LEVELS.get(word) ?? levelOfShare(word)
+}
+
+/** The level of a question; where its word means nothing, the normal one and the word. */
+export function readLevel(name: string): Pick<SourceQuestion, 'level' | 'unknownLevel'> {
+  const level = levelNamed(name)
+  return level === undefined ? { level: QuestionLevel.normal, unknownLevel: name } : { level }
+}
 
 /** As a spreadsheet names a draft. */
 export const DRAFT = localized('草稿', 'Draft')
@@ -161,4 +190,7 @@ export const isDraftNamed = (state: unknown): boolean =>
   typeof state === 'string' && DRAFTS.has(state.trim().toLowerCase())
 
 export const unknownLevel = (name: string): LocalizedText =>
-  localized(`未知难度“${name.slice(0, 50)}”（应为 1 至 4）。`, `Unknown level "${name.slice(0, 50)}" (1 to 4).`)
+  localized(
+    `未知难度“${name.slice(0, 50)}”，按普通难度导入。`,
+    `Unknown level "${name.slice(0, 50)}": the question gets the normal one.`,
+  )

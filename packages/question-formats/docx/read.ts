@@ -7,7 +7,7 @@ import type { Read, SourceQuestion } from '../source.ts'
 import { MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
 import { openPackage } from '../package-file.ts'
 import { visible } from '../text/marks.ts'
-import { NOT_A_QUESTION, Paper } from '../text/paper.ts'
+import { doubtsOf, NOT_A_QUESTION, Paper } from '../text/paper.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { BodyReader, type Table } from './body.ts'
 import { Numbering } from './numbering.ts'
@@ -79,14 +79,16 @@ class DocumentReader {
   }
 
   private endPaper(): void {
-    for (const { text } of this.paper.leftOut) {
+    const { questions, leftOut } = this.paper.finish()
+    for (const { text } of leftOut) {
       this.items.push({ line: this.items.length + 1, original: text, losses: [], read: { leftOut: NOT_A_QUESTION } })
     }
-    const questions = this.paper.finish()
     for (const [i, { draft, read }] of questions.entries()) {
       const end = questions[i + 1]?.draft.line ?? Number.POSITIVE_INFINITY
       const losses = this.losses.filter(([line]) => line >= draft.line && line < end).map(([, loss]) => loss)
-      this.items.push(this.item({ original: draft.original.join('\n'), losses: [...new Set(losses)], read }))
+      this.items.push(
+        this.item({ original: draft.original.join('\n'), losses: [...new Set(losses), ...doubtsOf(draft)], read }),
+      )
     }
     this.paper = new Paper()
     this.losses = []

@@ -4,6 +4,7 @@ import { escapeXml, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts
 import { plainText } from '@tripos/documents/rich-text.ts'
 import type { ExportImages } from '../export-images.ts'
 import { htmlTree } from '../html-tree.ts'
+import { KEPT, keptText } from '../text/marks.ts'
 import { ommlOf } from './omml-write.ts'
 
 /** The pictures of the whole document, in the order of their first use. */
@@ -43,6 +44,8 @@ const run = (text: string, marks: readonly string[]): string =>
 
 export const paragraph = (runs: string): string => `<w:p>${runs}</w:p>`
 export const textRun = (text: string): string => run(text, [])
+/** Goes on with the part above, whatever it begins with. */
+export const continued = (runs: string): string => paragraph(textRun(KEPT) + runs)
 
 function picture(no: number, { width, height }: { width: number; height: number }): string {
   const scale = Math.min(1, MAX_PIXELS / width) * EMU_PER_PIXEL
@@ -84,7 +87,7 @@ class Writer {
 
   private add(node: XmlChild, marks: readonly string[]): void {
     if (typeof node === 'string') {
-      this.current += run(node.replace(/\$/g, '\\$').replace(/\s+/g, ' '), marks)
+      this.current += run(keptText(node.replace(/\$/g, '\\$').replace(/\s+/g, ' ')), marks)
       return
     }
     const tex = node.attributes['data-latex']
@@ -152,5 +155,5 @@ export function writePart(
   const head =
     first !== undefined && 'runs' in first ? [paragraph(textRun(start) + first.runs)] : [paragraph(textRun(start))]
   const others = first !== undefined && 'table' in first ? [first, ...rest] : rest
-  return [...head, ...others.map(piece => ('runs' in piece ? paragraph(piece.runs) : piece.table))].join('')
+  return [...head, ...others.map(piece => ('runs' in piece ? continued(piece.runs) : piece.table))].join('')
 }

@@ -7,7 +7,8 @@ import type { ExportImages } from '../export-images.ts'
 import type { StoredQuestion } from '../source.ts'
 import { FIELD_WORDS, fieldLines, keyText, type PaperTask, tasksOf } from '../text/write.ts'
 import { ZipStream } from '../zip-stream.ts'
-import { Media, paragraph, textRun, writePart } from './write-html.ts'
+import { keptText } from '../text/marks.ts'
+import { continued, Media, paragraph, textRun, writePart } from './write-html.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OPEN_XML = 'http://schemas.openxmlformats.org'
@@ -32,7 +33,9 @@ function answerXml(parts: SourceParts, paper: Paper): string[] {
   const key = keyText(parts, paper.language)
   if (parts.combined !== undefined) return []
   if (key === undefined) return [writePart(words.answer, parts.answer ?? '', paper)]
-  return key.split('\n').map((each, i) => line(i === 0 ? `${words.answer}${each}` : each))
+  return key
+    .split('\n')
+    .map((each, i) => (i === 0 ? line(`${words.answer}${keptText(each)}`) : continued(textRun(keptText(each)))))
 }
 
 function taskXml(task: PaperTask, paper: Paper): string {

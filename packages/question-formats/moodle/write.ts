@@ -4,7 +4,7 @@ import { extensionsOf, MEGABYTE } from '@tripos/question-kinds/file-kinds.ts'
 import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
 import type { TaskContent } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
-import { escapeXml } from '@tripos/documents/xml.ts'
+import { escapeXml, withoutControls } from '@tripos/documents/xml.ts'
 import { categoryPath } from '../category.ts'
 import { amountOf, nameOf, pairsOf, tidy } from '../contents.ts'
 import { plainLine, writeForeignHtml } from '../foreign-html.ts'
@@ -12,7 +12,7 @@ import { type ExportImages, IMAGE } from '../export-images.ts'
 import type { StoredQuestion } from '../source.ts'
 import { writeClozeGap } from './cloze.ts'
 
-const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+const cdata = (text: string): string => `<![CDATA[${withoutControls(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
 /** `<name format="html"><text>…</text></name>` with the pictures of the text. */
 function rich(open: string, html: string, images: ExportImages): string {

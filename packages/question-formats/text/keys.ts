@@ -1,5 +1,5 @@
 /** Answers at the end of a paper: `1. A  2. BD  3. 对`, `1-5 ABCDA`, or a line for each with its analysis. */
-import { fieldMark, numberMark, sectionMark, visible } from './marks.ts'
+import { ANALYSIS_BEHIND, fieldMark, markText, numberMark, sectionMark } from './marks.ts'
 
 interface Key {
   answer: string
@@ -22,7 +22,7 @@ export class AnswerKeys {
   }
 
   addLine(text: string): void {
-    const plain = visible(text)
+    const plain = markText(text)
     if (plain.trim() === '') return
     if (sectionMark(plain) !== undefined) {
       this.section += 1
@@ -55,7 +55,7 @@ export class AnswerKeys {
     const number = numberMark(plain)
     if (number !== undefined) {
       const rest = plain.slice(number.length)
-      const [head = '', ...analysis] = rest.split(/\s*(?:【解析】|\[解析\]|解析\s*[:：]|Explanation\s*:)\s*/i)
+      const [head = '', ...analysis] = rest.split(ANALYSIS_BEHIND)
       const field = fieldMark(head)
       const key = this.put(number.no, (field?.field === 'answer' ? head.slice(field.length) : head).trim())
       key.analysis = analysis.join('\n').trim()

@@ -1,133 +1,178 @@
 /** Walks over the lines of a written paper and gathers its questions. Word documents come through here too. */
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { localized } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { SourceItem, TextLine } from '../format.ts'
-import { type Draft, finishDraft, textOfField } from './drafts.ts'
+import { type Draft, finishDraft, KEY_IN_BRACKETS, textOfField } from './drafts.ts'
 import { AnswerKeys } from './keys.ts'
 import {
+  ANALYSIS_BEHIND,
   cutStart,
+  type Field,
   fieldMark,
-  isKeysHeading,
+  isKept,
   type NumberMark,
-  numberMark,
+  optionsBehind,
   optionsIn,
-  sectionMark,
   typeMark,
   visible,
+  withoutKept,
 } from './marks.ts'
-
-/** A number that a list inside a stem could not have: the next one, or a first one where a question is finished. */
-function beginsQuestion(no: number, draft: Draft | undefined): boolean {
-  if (draft === undefined) return true
-  if (no === draft.no + 1) return true
-  return no === 1 && (draft.options.length > 0 || draft.fields.size > 0)
-}
+import { type MarkedLine, markLine, type OpenQuestion, Splitter, takenForText } from './split.ts'
 
 export interface PaperQuestion {
   readonly draft: Draft
   readonly read: SourceItem['read']
 }
 
+export interface ReadPaper {
+  readonly questions: readonly PaperQuestion[]
+  readonly leftOut: readonly TextLine[]
+}
+
 export class Paper {
-  readonly drafts: Draft[] = []
-  readonly leftOut: TextLine[] = []
-  readonly keys = new AnswerKeys()
+  private readonly lines: MarkedLine[] = []
+  private readonly drafts: Draft[] = []
+  private readonly leftOut: TextLine[] = []
+  private readonly keys = new AnswerKeys()
   private draft: Draft | undefined
   private section = 0
   private type: QuestionType | undefined
   private isInKeys = false
 
-  add({ line, text }: TextLine): void {
-    const plain = visible(text)
-    if (plain.trim() === '' && text.trim() === '') return
-    if (this.isInKeys) {
-      this.keys.addLine(text)
-    } else if (isKeysHeading(plain) && this.endsPaper()) {
-      this.isInKeys = true
-      this.draft = undefined
-    } else {
-      this.addToPaper({ line, text }, plain)
+  add(line: TextLine): void {
+    if (visible(line.text).trim() === '' && line.text.trim() === '') return
+    this.lines.push(markLine(line))
+  }
+
+  private read(): void {
+    const splitter = new Splitter(this.lines)
+    const lastAnswer = this.lines.findLastIndex(line => line.field === 'answer' || line.isKeysHeading)
+    for (const [at, line] of this.lines.entries()) {
+      if (this.isInKeys) {
+        this.keys.addLine(line.text)
+      } else if (line.isKeysHeading && this.endsPaper(at === lastAnswer)) {
+        this.isInKeys = true
+        this.draft = undefined
+      } else {
+        this.addToPaper(at, splitter)
+      }
     }
   }
 
-  /** `答案` alone on its line begins the keys of the paper, unless the question above still waits for its own. */
-  private endsPaper(): boolean {
-    return (
-      this.drafts.length > 0 && (this.draft === undefined || !this.draft.fields.has('answer') || this.drafts.length > 1)
-    )
+  /**
+   * `答案` alone on its line begins the keys of the paper. It is the key of the question above where another follows, or
+   * where questions of this paper have theirs behind them.
+   */
+  private endsPaper(isLast: boolean): boolean {
+    if (this.drafts.length === 0) return false
+    if (this.draft === undefined || this.draft.fields.has('answer')) return true
+    return isLast && this.drafts.length > 1 && !this.drafts.some(each => each.fields.has('answer'))
   }
 
-  private addToPaper({ line, text }: TextLine, plain: string): void {
-    const section = sectionMark(plain)
-    if (section !== undefined) {
+  private addToPaper(at: number, splitter: Splitter): void {
+    const line = this.lines[at]
+    if (line === undefined) return
+    if (line.section !== undefined) {
       this.section += 1
-      this.type = section.type
+      this.type = line.section.type
       this.draft = undefined
-      return
-    }
-    const number = numberMark(plain)
-    const head = this.drafts.at(-1)
-    if (number !== undefined && this.draft !== undefined && head?.type === QuestionType.combined) {
-      // Inside of a combined question numbers in brackets are those of its parts.
-      const owner = number.isBracketed ? head.parts.length : head.no
-      if (number.no === owner + 1) {
-        this.begin({ line, text }, number, number.isBracketed ? head : undefined)
+    } else if (!this.beginsAt(at, line, splitter)) {
+      if (this.draft === undefined) {
+        this.leftOut.push({ line: line.line, text: line.plain })
         return
       }
-    } else if (number !== undefined && beginsQuestion(number.no, this.draft)) {
-      this.begin({ line, text }, number)
-      return
+      this.draft.original.push(withoutKept(visible(line.text)))
+      if (line.number !== undefined) noteNumber(this.draft, line, line.number)
+      this.addToDraft(this.draft, line, this.lines[at + 1]?.letter)
     }
-    if (this.draft === undefined) {
-      this.leftOut.push({ line, text: plain })
-      return
+  }
+
+  private beginsAt(at: number, line: MarkedLine, splitter: Splitter): boolean {
+    const { number } = line
+    if (number === undefined) return false
+    const nextLetter = this.lines[at + 1]?.letter
+    const head = this.drafts.at(-1)
+    if (this.draft !== undefined && head?.type === QuestionType.combined && number.style === 'round') {
+      // Inside of a combined question numbers in brackets are those of its parts.
+      if (number.no !== head.parts.length + 1) return false
+      this.begin({ line, number, nextLetter, above: head })
+      return true
     }
-    this.draft.original.push(plain)
-    this.addToDraft(this.draft, text)
+    const start = splitter.startAt(
+      at,
+      this.draft === undefined ? undefined : openQuestion(head ?? this.draft, this.draft),
+    )
+    if (start === undefined) return false
+    const draft = this.begin({ line, number, nextLetter })
+    if (start.doubt !== undefined) draft.doubts.push(start.doubt)
+    return true
   }
 
   /** A question, or a part of the one above. */
-  private begin({ line, text }: TextLine, { no, length }: NumberMark, above?: Draft): void {
+  private begin({ line: { line, text }, number: { no, length, style, sign }, nextLetter, above }: Beginning): Draft {
     const draft: Draft = {
       line,
       no,
+      style,
+      sign,
       section: this.section,
       type: above === undefined ? this.type : undefined,
       original: above?.original ?? [],
       stem: [],
       options: [],
+      starred: [],
       prompts: [],
       fields: new Map(),
       parts: [],
       last: 'stem',
+      taken: [],
+      doubts: [],
+      listNo: 0,
     }
-    draft.original.push(visible(text))
+    draft.original.push(withoutKept(visible(text)))
     ;(above?.parts ?? this.drafts).push(draft)
     this.draft = draft
     const rest = cutStart(text, length)
     const type = typeMark(visible(rest))
     if (type !== undefined) draft.type = type.type
     const stem = type === undefined ? rest : cutStart(rest, type.length)
-    draft.stem.push(stem.trim())
+    const behind = optionsBehind(stem, nextLetter)
+    if (behind !== undefined) {
+      draft.options.push(...behind.options.map(option => option.text))
+      draft.last = 'option'
+    }
+    draft.stem.push(stem.slice(0, behind?.at).trim())
+    return draft
   }
 
-  private addToDraft(draft: Draft, text: string): void {
-    const field = fieldMark(visible(text))
+  private addToDraft(draft: Draft, { text, plain, letter }: MarkedLine, nextLetter: string | undefined): void {
+    if (isKept(plain)) {
+      this.continueLast(draft, text.trim())
+      return
+    }
+    const field = fieldMark(plain)
     if (field !== undefined) {
-      const rest = cutStart(text, field.length).trim()
-      if (field.field === 'prompt') draft.prompts.push(rest)
-      else draft.fields.set(field.field, [...(draft.fields.get(field.field) ?? []), rest])
-      draft.last = field.field
+      addField(draft, field.field, cutStart(text, field.length).trim())
       return
     }
-    const options = draft.fields.size > 0 ? [] : optionsIn(text, LETTERS.charAt(draft.options.length))
-    if (options.length > 0) {
-      draft.options.push(...options.map(option => option.text))
-      draft.last = 'option'
-      return
-    }
+    if (draft.fields.size === 0 && this.addOptions(draft, { text, letter, nextLetter })) return
     this.continueLast(draft, text.trim())
+  }
+
+  private addOptions(draft: Draft, { text, letter, nextLetter }: OptionLine): boolean {
+    const isStarred = /^\s*\*/.test(visible(text)) && letter !== undefined
+    const line = isStarred ? cutStart(text, visible(text).indexOf('*') + 1) : text
+    // Small letters count where the first option has one and the next is on its way.
+    const isFirst = draft.options.length === 0
+    if (isFirst) draft.isSmall = letter === 'a' && (nextLetter === 'b' || optionsIn(line, { next: 'a' }).length > 1)
+    const due = LETTERS.charAt(draft.options.length)
+    const options = optionsIn(line, { next: draft.isSmall === true ? due.toLowerCase() : due, nextLine: nextLetter })
+    if (options.length === 0) return false
+    if (isStarred) draft.starred.push(draft.options.length)
+    draft.options.push(...options.map(option => option.text))
+    draft.last = 'option'
+    return true
   }
 
   private continueLast(draft: Draft, text: string): void {
@@ -138,8 +183,9 @@ export class Paper {
   }
 
   /** Every question with the key that stands at the end of the paper, if it has none of its own. */
-  finish(): PaperQuestion[] {
-    return this.drafts.map(draft => {
+  finish(): ReadPaper {
+    this.read()
+    const questions = this.drafts.map(draft => {
       const key = this.keys.find(draft.section, draft.no)
       if (key !== undefined && textOfField(draft, 'answer') === '') draft.fields.set('answer', [key.answer])
       if (key !== undefined && key.analysis !== '' && textOfField(draft, 'analysis') === '') {
@@ -147,7 +193,59 @@ export class Paper {
       }
       return { draft, read: finishDraft(draft) }
     })
+    return { questions, leftOut: this.leftOut }
   }
 }
 
+interface Beginning {
+  readonly line: MarkedLine
+  readonly number: NumberMark
+  readonly nextLetter: string | undefined
+  readonly above?: Draft
+}
+
+interface OptionLine {
+  readonly text: string
+  readonly letter: string | undefined
+  readonly nextLetter: string | undefined
+}
+
+/** `答案：A 解析：…` on one line is two fields. */
+function addField(draft: Draft, field: Field, text: string): void {
+  if (field === 'prompt') draft.prompts.push(text)
+  else {
+    const [own = '', ...analysis] = field === 'answer' ? text.split(ANALYSIS_BEHIND) : [text]
+    draft.fields.set(field, [...(draft.fields.get(field) ?? []), own])
+    if (analysis.length > 0) {
+      addField(draft, 'analysis', analysis.join('\n'))
+      return
+    }
+  }
+  draft.last = field
+}
+
+/** Numbers inside of a question: those of a list follow each other from 1. */
+function noteNumber(draft: Draft, line: MarkedLine, { no, style, isGlued }: NumberMark): void {
+  if (isGlued || style !== draft.style) return
+  draft.listNo = no === draft.listNo + 1 ? no : 0
+  draft.taken.push(line)
+}
+
+const openQuestion = (head: Draft, { fields, options, last }: Draft): OpenQuestion => ({
+  no: head.no,
+  style: head.style,
+  sign: head.sign,
+  hasOptions: options.length > 0,
+  isFinished: options.length > 0 || fields.has('answer') || KEY_IN_BRACKETS.test(head.stem.join('\n')),
+  isInAnswer: last === 'answer' || last === 'analysis',
+  listNo: head.listNo,
+})
+
 export const NOT_A_QUESTION = localized('试题之前的文字，不是试题。', 'Text that belongs to no question.')
+
+/** What is to be looked at before the question goes in. */
+export const doubtsOf = (draft: Draft): LocalizedText[] => [
+  ...draft.doubts,
+  ...(draft.taken.length === 0 ? [] : [takenForText(draft.taken)]),
+  ...draft.parts.flatMap(doubtsOf),
+]

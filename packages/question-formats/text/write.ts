@@ -5,7 +5,9 @@ import { kindOf, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
 import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { richTextToText } from '@tripos/documents/tex-text.ts'
+import { withoutControls } from '@tripos/documents/xml.ts'
 import { type SourceQuestion, type StoredQuestion, writeQuestion } from '../source.ts'
+import { KEPT, keptText } from './marks.ts'
 
 interface Words {
   readonly answer: string
@@ -88,16 +90,19 @@ export const fieldLines = ({ parts, level, tags, weight }: PaperTask, language: 
   ]
 }
 
+/** Each further line says that it goes on with the one above. */
+const kept = (text: string): string => keptText(withoutControls(text)).replaceAll('\n', `\n${KEPT}`)
+
 function paperLines(task: PaperTask, language: Language): string[] {
   const words = FIELD_WORDS[language]
   const { number, type, parts } = task
   return [
-    `${number}【${kindOf(type).label[language]}】${parts.question}`,
-    ...(parts.prompts ?? []).map(prompt => `${words.prompt}${prompt}`),
-    ...(parts.options ?? []).map((option, i) => `${LETTERS.charAt(i)}. ${option}`),
-    ...(parts.combined === undefined ? [`${words.answer}${keyText(parts, language) ?? parts.answer ?? ''}`] : []),
+    `${number}【${kindOf(type).label[language]}】${kept(parts.question)}`,
+    ...(parts.prompts ?? []).map(prompt => `${words.prompt}${kept(prompt)}`),
+    ...(parts.options ?? []).map((option, i) => `${LETTERS.charAt(i)}. ${kept(option)}`),
+    ...(parts.combined === undefined ? [`${words.answer}${kept(keyText(parts, language) ?? parts.answer ?? '')}`] : []),
     ...fieldLines(task, language),
-    ...(parts.analysis === '' ? [] : [`${words.analysis}${parts.analysis}`]),
+    ...(parts.analysis === '' ? [] : [`${words.analysis}${kept(parts.analysis)}`]),
   ]
 }
 

@@ -1,0 +1,162 @@
+/**
+ * Where the questions of a written paper begin. Each line that could be the number of a question is looked at with what
+ * stands around it: a number alone proves nothing, since stems and answers hold lists, years and units.
+ */
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+import type { TextLine } from '../format.ts'
+import {
+  type Field,
+  fieldMark,
+  isKept,
+  isKeysHeading,
+  leadingLetter,
+  markText,
+  type NumberMark,
+  numberMark,
+  optionsBehind,
+  type SectionMark,
+  sectionMark,
+} from './marks.ts'
+
+export interface MarkedLine extends TextLine {
+  readonly plain: string
+  readonly section: SectionMark | undefined
+  readonly number: NumberMark | undefined
+  readonly field: Field | undefined
+  readonly isKeysHeading: boolean
+  /** The letter that it begins with. */
+  readonly letter: string | undefined
+}
+
+export function markLine({ line, text }: TextLine): MarkedLine {
+  const plain = markText(text)
+  if (isKept(plain)) {
+    // Our own export wrote it so: whatever it looks like, it goes on where the line before ended.
+    const none = { section: undefined, number: undefined, field: undefined, letter: undefined, isKeysHeading: false }
+    return { line, text, plain, ...none }
+  }
+  return {
+    line,
+    text,
+    plain,
+    section: sectionMark(plain),
+    number: numberMark(plain),
+    field: fieldMark(plain)?.field,
+    isKeysHeading: isKeysHeading(plain),
+    letter: leadingLetter(plain),
+  }
+}
+
+/** What the question above has so far, as far as it matters here. */
+export interface OpenQuestion {
+  readonly no: number
+  readonly style: NumberMark['style']
+  readonly sign: string
+  readonly hasOptions: boolean
+  /** It has options, or a key. */
+  readonly isFinished: boolean
+  /** Its last line belongs to an answer or an analysis, which may be a list. */
+  readonly isInAnswer: boolean
+  /** The last number that was taken for one of a list inside of it; 0 without. */
+  readonly listNo: number
+}
+
+/** A key or a place for one in the line of a stem. */
+const KEY_IN_STEM = /[(（]\s*(?:[A-Z]{1,8}|[√×✓✗对错]|正确|错误)?\s*[)）]|_{2,}/
+
+export class Splitter {
+  private readonly lines: readonly MarkedLine[]
+  /** The last line of each number, by section and style. */
+  private readonly lastAt = new Map<string, number>()
+  private readonly sectionAt: number[] = []
+  private readonly withOptions = new Set<number>()
+
+  constructor(lines: readonly MarkedLine[]) {
+    this.lines = lines
+    let section = 0
+    for (const [at, line] of lines.entries()) {
+      if (line.section !== undefined || line.isKeysHeading) section += 1
+      this.sectionAt.push(section)
+      if (line.letter?.toUpperCase() === 'A') this.withOptions.add(section)
+      if (line.number !== undefined && !line.number.isGlued)
+        this.lastAt.set(`${section} ${line.number.style} ${line.number.no}`, at)
+    }
+  }
+
+  /** Whether the section has that number further down. */
+  private comesLater(at: number, style: NumberMark['style'], no: number): boolean {
+    return (this.lastAt.get(`${this.sectionAt[at] ?? 0} ${style} ${no}`) ?? -1) > at
+  }
+
+  /** Options, a key, or a place for one, between this line and the next number. */
+  private hasEvidence(at: number, { style }: NumberMark): boolean {
+    const own = this.lines[at]
+    if (own === undefined) return false
+    if (KEY_IN_STEM.test(own.plain) || optionsBehind(own.text, undefined) !== undefined) return true
+    for (let i = at + 1; i < this.lines.length; i++) {
+      const line = this.lines[i]
+      if (line === undefined || line.section !== undefined) return false
+      if (line.letter?.toUpperCase() === 'A' || line.field === 'answer') return true
+      if (line.isKeysHeading || (line.number !== undefined && line.number.style === style && !line.number.isGlued))
+        return false
+    }
+    return false
+  }
+
+  /** Whether a question begins at this line, which has a number; with what is to be looked at where that is in doubt. */
+  startAt(at: number, open: OpenQuestion | undefined): { readonly doubt?: LocalizedText } | undefined {
+    const number = this.lines[at]?.number
+    if (number === undefined) return undefined
+    const { no, style, isGlued } = number
+    if (open === undefined) return isGlued && no !== 1 ? undefined : {}
+    const isNext = no === open.no + 1
+    if (style !== open.style) {
+      const isMissing = !this.comesLater(at, open.style, open.no + 1)
+      return isNext && isMissing && open.isFinished && this.hasEvidence(at, number) ? {} : undefined
+    }
+    if (isGlued && !this.canBeGlued(at, open, number)) return undefined
+    if (isNext) return this.isOfList(at, open, number) ? undefined : {}
+    if (no === 1) return open.isFinished && (!open.isInAnswer || this.hasEvidence(at, number)) ? {} : undefined
+    return this.isOutOfOrder(at, open, number) ? { doubt: outOfOrder(open.no, no) } : undefined
+  }
+
+  /**
+   * `13.1898年…` behind question 12 may be question 13: in a paper that writes its numbers so, if question 12 has the
+   * options that this section gives each, and no plain 13 follows.
+   */
+  private canBeGlued(at: number, open: OpenQuestion, { style, no, sign }: NumberMark): boolean {
+    if (sign !== open.sign || this.comesLater(at, style, no)) return false
+    return this.withOptions.has(this.sectionAt[at] ?? 0) ? open.hasOptions : true
+  }
+
+  /** The next number of a list that began inside of this question, as of an answer in steps. */
+  private isOfList(at: number, open: OpenQuestion, number: NumberMark): boolean {
+    if (open.listNo === 0 || open.listNo !== number.no - 1) return false
+    const isRepeated = this.comesLater(at, number.style, number.no)
+    if (this.hasEvidence(at, number)) return !open.isFinished && isRepeated
+    return open.isInAnswer || open.isFinished || isRepeated
+  }
+
+  /** A number is missing above it, or stands twice. */
+  private isOutOfOrder(at: number, open: OpenQuestion, number: NumberMark): boolean {
+    const isProved = this.hasEvidence(at, number)
+    if (open.isFinished && isProved) return true
+    return number.no > open.no + 1 && isProved && !this.comesLater(at, number.style, open.no + 1)
+  }
+}
+
+const outOfOrder = (before: number, no: number): LocalizedText =>
+  localized(
+    `题号不连续：上一题为 ${before}，本题为 ${no}，请核对是否缺题。`,
+    `The numbers are not in order: ${no} follows ${before}. Check that no question is missing.`,
+  )
+
+/** Lines that look like the beginning of a question and were taken for text. */
+export const takenForText = (lines: readonly MarkedLine[]): LocalizedText => {
+  const shown = lines.slice(0, 3).map(({ plain }) => plain.trim().slice(0, 20))
+  const more = lines.length > 3
+  return localized(
+    `以下以编号开头的内容已作为本题的一部分：${shown.map(text => `“${text}”`).join('、')}${more ? '等' : ''}。如果是另一道题，请改正题号后重新导入。`,
+    `What begins with a number here was taken as part of this question: ${shown.map(text => `"${text}"`).join(', ')}${more ? ' and more' : ''}. If it is a question of its own, correct its number and import again.`,
+  )
+}
