@@ -25,6 +25,7 @@ import { learningModule } from '../../modules/learning/server/index.ts'
 import { practiceModule } from '../../modules/practice/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
 import { calendarModule } from '../../modules/calendar/server/index.ts'
+import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
 import { dashboardModule } from '../../modules/dashboard/server/index.ts'
 import { systemModule } from '../../modules/system/server/index.ts'
 
@@ -50,6 +51,7 @@ const MODULES: readonly ServerModule[] = [
   practiceModule,
   courseTalkModule,
   calendarModule,
+  wrongBookModule,
   dashboardModule,
   systemModule,
 ]

@@ -1428,6 +1428,31 @@ create table question_knowledge (
 );
 CREATE INDEX question_knowledge_item ON public.question_knowledge USING btree (item_id, question_id);
 
+create table question_marks (
+  user_id uuid not null,
+  question_id uuid not null,
+  type smallint not null,
+  excerpt text not null,
+  note text default ''::text not null,
+  noted_at timestamp with time zone,
+  cause smallint,
+  cause_words text default ''::text not null,
+  favourite_at timestamp with time zone,
+  right_streak smallint default 0 not null,
+  last_answered_at timestamp with time zone,
+  constraint question_marks_pkey PRIMARY KEY (user_id, question_id),
+  constraint question_marks_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint question_marks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint question_marks_cause_check CHECK ((cause = ANY (ARRAY[1, 2, 3]))),
+  constraint question_marks_check CHECK (((note <> ''::text) = (noted_at IS NOT NULL))),
+  constraint question_marks_check1 CHECK (((NOT (cause IS DISTINCT FROM 3)) = (cause_words <> ''::text))),
+  constraint question_marks_right_streak_check CHECK ((right_streak >= 0)),
+  constraint question_marks_type_check CHECK (((type >= 1) AND (type <= 10)))
+);
+CREATE INDEX question_marks_favourites ON public.question_marks USING btree (user_id, favourite_at DESC, question_id) WHERE (favourite_at IS NOT NULL);
+CREATE INDEX question_marks_notes ON public.question_marks USING btree (user_id, noted_at DESC, question_id) WHERE (noted_at IS NOT NULL);
+CREATE INDEX question_marks_question ON public.question_marks USING btree (question_id);
+
 create table question_statistics (
   question_id uuid not null,
   paper_count integer not null,
@@ -1815,3 +1840,39 @@ CREATE UNIQUE INDEX users_mobile ON public.users USING btree (mobile) WHERE (mob
 CREATE INDEX users_not_learners ON public.users USING btree (id) WHERE ((role_type <> 1) OR (state <> 0));
 CREATE INDEX users_sealed_password ON public.users USING btree (id) WHERE (password_hash ~~ 'sealed$%'::text);
 CREATE UNIQUE INDEX users_user_name ON public.users USING btree (lower(user_name));
+
+create table wrong_answers (
+  paper_id uuid not null,
+  question_no smallint not null,
+  user_id uuid not null,
+  question_id uuid not null,
+  type smallint not null,
+  excerpt text not null,
+  score integer not null,
+  points integer not null,
+  is_answered boolean not null,
+  answered_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint wrong_answers_pkey PRIMARY KEY (paper_id, question_no),
+  constraint wrong_answers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint wrong_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint wrong_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint wrong_answers_type_check CHECK (((type >= 1) AND (type <= 10)))
+);
+CREATE INDEX wrong_answers_question ON public.wrong_answers USING btree (question_id);
+CREATE INDEX wrong_answers_user ON public.wrong_answers USING btree (user_id, question_id);
+
+create table wrong_book_backlog (
+  id smallint not null,
+  after_paper_id uuid not null,
+  constraint wrong_book_backlog_pkey PRIMARY KEY (id),
+  constraint wrong_book_backlog_id_check CHECK ((id = 1))
+);
+
+create table wrong_book_settings (
+  user_id uuid not null,
+  rights_needed smallint,
+  constraint wrong_book_settings_pkey PRIMARY KEY (user_id),
+  constraint wrong_book_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint wrong_book_settings_rights_needed_check CHECK (((rights_needed >= 1) AND (rights_needed <= 10)))
+);

@@ -969,6 +969,20 @@ export interface QuestionKnowledge {
   questionId: string;
 }
 
+export interface QuestionMarks {
+  cause: number | null;
+  causeWords: Generated<string>;
+  excerpt: string;
+  favouriteAt: Timestamp | null;
+  lastAnsweredAt: Timestamp | null;
+  note: Generated<string>;
+  notedAt: Timestamp | null;
+  questionId: string;
+  rightStreak: Generated<number>;
+  type: number;
+  userId: string;
+}
+
 export interface Questions {
   bigrams: string[];
   contentHash: Buffer;
@@ -1234,6 +1248,30 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WrongAnswers {
+  answeredAt: Timestamp;
+  excerpt: string;
+  isAnswered: boolean;
+  paperId: string;
+  points: number;
+  questionId: string;
+  questionNo: number;
+  removedAt: Timestamp | null;
+  score: number;
+  type: number;
+  userId: string;
+}
+
+export interface WrongBookBacklog {
+  afterPaperId: string;
+  id: number;
+}
+
+export interface WrongBookSettings {
+  rightsNeeded: number | null;
+  userId: string;
+}
+
 export interface DB {
   answerFiles: AnswerFiles;
   answers: Answers;
@@ -1322,6 +1360,7 @@ export interface DB {
   questionImportProblems: QuestionImportProblems;
   questionImports: QuestionImports;
   questionKnowledge: QuestionKnowledge;
+  questionMarks: QuestionMarks;
   questions: Questions;
   questionStatistics: QuestionStatistics;
   questionVersions: QuestionVersions;
@@ -1345,4 +1384,7 @@ export interface DB {
   userImports: UserImports;
   userRoles: UserRoles;
   users: Users;
+  wrongAnswers: WrongAnswers;
+  wrongBookBacklog: WrongBookBacklog;
+  wrongBookSettings: WrongBookSettings;
 }

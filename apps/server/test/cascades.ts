@@ -72,6 +72,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'notifications.user_id': 'what a person without a trace was told; the thing itself is elsewhere',
   'notification_preferences.user_id': 'how a person without a trace wished to be told',
   'learning_sessions.user_id': 'the same; the record holds the person',
+  'wrong_book_settings.user_id': 'how the wrong book of a person without a trace was set',
 
   // Made from other rows, and made again from them.
   'counted_papers.paper_id': 'that a paper is in the statistics; papers are never deleted',

@@ -86,7 +86,7 @@ const reviewed = z.object({
   /** Combined: the analysis of each part, empty where it has none. Absent until analysis is released. */
   partAnalyses: z.optional(z.array(z.string())),
 })
-const reviewedQuestion = z.intersection(paperQuestion, reviewed)
+export const reviewedQuestion = z.intersection(paperQuestion, reviewed)
 
 export const paperResult = z.object({
   paperId: id,

@@ -1,4 +1,5 @@
 /** What never changes may stay in memory: forms and question versions (design D10 allows nothing else). */
+import type { Db } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { type ExamForm, loadForms } from '../../exams/server/index.ts'
 import { type QuestionVersion, versionCache } from '../../questions/server/index.ts'
@@ -52,4 +53,13 @@ export function makePaperCaches(deps: Deps): PaperCaches {
       return ready
     },
   }
+}
+
+const made = new WeakMap<Db, PaperCaches>()
+
+/** With the caches of this process for this database. */
+export function withPaperCaches(deps: Deps): PaperDeps {
+  const caches = made.get(deps.db) ?? makePaperCaches(deps)
+  made.set(deps.db, caches)
+  return { ...deps, caches }
 }

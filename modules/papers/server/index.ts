@@ -7,7 +7,7 @@ import { usersInExam } from '../../identity/server/index.ts'
 import { questionStatistics } from '../../questions/server/index.ts'
 import { announcingLoop } from './announce-scores.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
-import { makePaperCaches } from './caches.ts'
+import { withPaperCaches } from './caches.ts'
 import { candidatesCalls } from './candidate-handlers.ts'
 import { countingLoop } from './count-papers.ts'
 import { foldAnswersJob } from './fold-answers.ts'
@@ -24,7 +24,7 @@ import { markersLoop } from './tell-markers.ts'
 import { resultHandlers } from './tell-results.ts'
 
 export const papersModule = serverModule(manifest, given => {
-  const deps = { ...given, caches: makePaperCaches(given) }
+  const deps = withPaperCaches(given)
   return {
     inputs: [PAPERS_INPUT],
     calls: [...papersCalls(deps), ...mountQuestionUse(deps), ...candidatesCalls(deps)],
@@ -51,7 +51,12 @@ export const papersModule = serverModule(manifest, given => {
 
 export { askAfterMs } from './state-interval.rules.ts'
 export { listPasses } from './passed-papers.ts'
+export { type MarkedQuestion, listMarkedPapers } from './marked-questions.ts'
+export { findPlaces, type Place } from './places-on-papers.queries.ts'
+export { listReleasedPapers, type ReleasedPaper } from './released-papers.ts'
+export { type ReviewedQuestion, reviewQuestions } from './review-questions.ts'
+export { findWithheldQuestions } from './withheld-questions.ts'
 export { hasOpenPapers } from './close.queries.ts'
 export { heldQuestions } from './held-questions.queries.ts'
 export { isPaperOpen } from './papers.queries.ts'
-export { markingFailureRows, paperRows } from './shared.queries.ts'
+export { markingFailureRows, paperRows, questionStatisticRows } from './shared.queries.ts'

@@ -98,3 +98,14 @@ export function presentReview({ paper, answers, files, comments, released }: Rev
     }
   })
 }
+
+/** The same question to be done anew: nothing of its key, and nothing of what was answered. */
+export const presentBlank = (question: QuestionOnPaper): PaperResult['questions'][number] => ({
+  ...presentQuestion(question),
+  answer: null,
+  score: null,
+  comment: '',
+  key: null,
+  rightParts: null,
+  analysis: null,
+})

@@ -30,10 +30,12 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   papers: localized('答卷', 'papers'),
   question_comments: localized('试题审核意见', 'comments on questions'),
   question_imports: localized('试题导入', 'imports of questions'),
+  question_marks: localized('笔记与收藏', 'notes and favourites'),
   question_versions: localized('试题', 'questions'),
   questions: localized('试题', 'questions'),
   refused_saves: localized('补收的答案', 'accepted late answers'),
   scorm_states: localized('学习记录', 'records of learning'),
+  wrong_answers: localized('答卷', 'papers'),
 }
 
 const OTHER = localized('其他记录', 'other records')

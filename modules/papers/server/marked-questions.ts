@@ -1,0 +1,46 @@
+/** What became of each question of marked papers. */
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { askedBy, completeness } from '@tripos/question-kinds/completeness.ts'
+import type { QuestionVersion } from '../../questions/server/index.ts'
+import { withPaperCaches } from './caches.ts'
+import { loadPapers } from './paper.ts'
+import { findPapers, loadGivenAnswers } from './papers.queries.ts'
+import { lockPapers } from './places-on-papers.queries.ts'
+
+export interface MarkedQuestion {
+  readonly no: number
+  readonly version: QuestionVersion
+  readonly score: number
+  readonly points: number
+  readonly isAnswered: boolean
+}
+
+interface MarkedPaper {
+  readonly id: string
+  readonly userId: string
+  readonly closedAt: Date
+  readonly questions: readonly MarkedQuestion[]
+}
+
+/**
+ * Those of these papers that are marked and count, as they stand now. They are locked, so that nobody marks them anew before
+ * what is made of them is written.
+ */
+export async function listMarkedPapers(deps: Deps, tx: Tx, paperIds: readonly string[]): Promise<MarkedPaper[]> {
+  await lockPapers(tx, paperIds)
+  const rows = (await findPapers(tx, paperIds)).filter(
+    row => row.state === PaperState.finished && row.voidedAt === null,
+  )
+  const [papers, answers] = await Promise.all([loadPapers(withPaperCaches(deps), rows), loadGivenAnswers(tx, rows)])
+  return papers.flatMap(({ id, userId, closedAt, questions }): MarkedPaper[] => {
+    if (closedAt === null) return []
+    const marked = questions.flatMap(({ no, version, score, points }): MarkedQuestion[] => {
+      if (score === null) return []
+      const isAnswered = completeness(answers.get(id)?.get(no), askedBy(version.content)) !== 'none'
+      return [{ no, version, score, points, isAnswered }]
+    })
+    return [{ id, userId, closedAt, questions: marked }]
+  })
+}

@@ -1,0 +1,49 @@
+/** The page of one question. */
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { completeness } from '@tripos/question-kinds/completeness.ts'
+import type { ReviewedQuestion } from '../../papers/server/index.ts'
+import type { questionView } from '../contract/question-view.ts'
+import { listEntries } from './book.queries.ts'
+import { openBook } from './book.ts'
+import { findMark } from './marks.queries.ts'
+import { presentMark } from './marks.ts'
+import { getSeenQuestion } from './seen-questions.ts'
+import { findShare } from './share.queries.ts'
+import { verdictOf } from './verdict.rules.ts'
+
+type Shown = Output<(typeof questionView)['show']>
+
+function outcomeOf({ question }: ReviewedQuestion): Shown['attempts'][number]['outcome'] {
+  const { score, points } = question
+  if (score === null) return null
+  const isAnswered = completeness(question.answer, question) !== 'none'
+  return { verdict: verdictOf({ score, points, isAnswered }), score, points }
+}
+
+export async function showQuestion(deps: Deps, { userId }: Caller, id: string): Promise<Shown> {
+  const { db } = deps
+  const { reviews } = await getSeenQuestion(deps, userId, id)
+  const [mark, statistics, book] = await Promise.all([
+    findMark(db, userId, id),
+    findShare(db, id),
+    openBook(deps, userId),
+  ])
+  const inBook = await listEntries(db, book, { filter: { show: 'inBook', questionId: id }, page: { page: 1, size: 1 } })
+  return {
+    id,
+    paperId: reviews[0].paper.id,
+    question: reviews[0].question,
+    attempts: reviews.map(review => ({
+      paperId: review.paper.id,
+      examTitle: review.paper.examTitle,
+      attemptNo: review.paper.attemptNo,
+      at: review.paper.closedAt.toISOString(),
+      outcome: outcomeOf(review),
+    })),
+    statistics,
+    isInWrongBook: inBook.total > 0,
+    ...presentMark(mark),
+  }
+}
