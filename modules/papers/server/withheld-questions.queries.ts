@@ -1,30 +1,26 @@
-import { ExamState, PaperState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
-import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
-import { examFormRows, examRows } from '../../exams/server/index.ts'
+import { areAnswersOutWhileOpen, examFormRows, examFormVersionRows, examRows } from '../../exams/server/index.ts'
 import { questionVersionRows } from '../../questions/server/index.ts'
 import type { Moment } from './paper-clock.queries.ts'
 
-/** Its author lets those who are through see the answers while others write: there is nothing left to keep. */
-const isGivenAway = sql<SqlBool>`(exams.keys_while_open and (
-  (exams.release -> 'answers' ->> 'rule')::int in (${sql.lit(ReleaseRule.atOnce)}, ${sql.lit(ReleaseRule.afterMarking)})
-  or exams.answers_released_at is not null))`
-
 /**
  * Forms of exams that have begun and that somebody may still enter, and of papers that somebody may still write in: what
- * `keysHeldFor` asks of one exam (release.rules.ts).
+ * `keysHeldFor` asks of one exam (release.rules.ts). An exam that was disabled in its window may go on, so it counts until its
+ * end. Where an author lets answers out meanwhile, who sees them has them from the exam itself.
  */
 export async function listFormsInUse(db: Db, { now, graceSeconds }: Moment): Promise<string[]> {
   const waitedSince = addSeconds(now, -graceSeconds)
   const { rows } = await sql<{ formId: string }>`
     select exams.form_id from ${examRows.as('exams')}
-    where exams.form_id is not null and not ${isGivenAway} and (exams.starts_at is null or exams.starts_at <= ${now})
+    where exams.form_id is not null and not ${areAnswersOutWhileOpen} and (exams.starts_at is null or exams.starts_at <= ${now})
       and coalesce(least(exams.ends_at, exams.starts_at + exams.late_entry_minutes * interval '1 minute') >= ${waitedSince},
         exams.state <> ${sql.lit(ExamState.disabled)})
     union
     select papers.form_id from papers join ${examRows.as('exams')} on exams.id = papers.exam_id
-    where papers.state = ${sql.lit(PaperState.inExam)} and papers.deadline_at > ${waitedSince} and not ${isGivenAway}`.execute(
+    where papers.state = ${sql.lit(PaperState.inExam)} and papers.deadline_at > ${waitedSince} and not ${areAnswersOutWhileOpen}`.execute(
     db,
   )
   return rows.map(row => row.formId)
@@ -34,9 +30,8 @@ export async function listFormsInUse(db: Db, { now, graceSeconds }: Moment): Pro
 export async function findQuestionsOfForms(db: Db, formIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ formId: string; questionIds: string[] }>`
     select forms.id as form_id, array_agg(distinct versions.question_id) as question_ids
-    from ${examFormRows.as('forms')}
-    cross join lateral jsonb_path_query(forms.content, '$.lines[*].pool[*].versionId') as drawn(version_id)
-    join ${questionVersionRows.as('versions')} on versions.id = (drawn.version_id #>> '{}')::uuid
+    from ${examFormRows.as('forms')} join ${examFormVersionRows.as('drawn')} on drawn.form_id = forms.id
+    join ${questionVersionRows.as('versions')} on versions.id = drawn.version_id
     where forms.id = ${anyOf(formIds)} group by forms.id`.execute(db)
   return new Map(rows.map(row => [row.formId, row.questionIds]))
 }
