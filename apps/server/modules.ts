@@ -17,6 +17,7 @@ import { questionsModule } from '../../modules/questions/server/index.ts'
 import { lecturersModule } from '../../modules/lecturers/server/index.ts'
 import { noticesModule } from '../../modules/notices/server/index.ts'
 import { notificationsModule } from '../../modules/notifications/server/index.ts'
+import { entitlementsModule } from '../../modules/entitlements/server/index.ts'
 import { assetsModule } from '../../modules/assets/server/index.ts'
 import { examsModule } from '../../modules/exams/server/index.ts'
 import { papersModule } from '../../modules/papers/server/index.ts'
@@ -44,6 +45,7 @@ const MODULES: readonly ServerModule[] = [
   noticesModule,
   notificationsModule,
   assetsModule,
+  entitlementsModule,
   examsModule,
   papersModule,
   coursesModule,

@@ -61,6 +61,11 @@ export const examsErrors = {
     '该考试是课程中的课时，请先从课程中移除。',
     'This exam is a lesson of a course. Remove it from the course first.',
   ),
+  EXAM_IS_SOLD: refusal(
+    10040022,
+    '该考试已定价或已有学员获得权限，无法删除，请改为停用。',
+    'This exam has a price, or people have access to it, so it cannot be deleted. Disable it instead.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

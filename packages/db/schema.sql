@@ -494,6 +494,7 @@ create table courses (
   deleted_at timestamp with time zone,
   deleted_by uuid,
   announced_at timestamp with time zone,
+  is_paid boolean default false not null,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES course_categories(id),
   constraint courses_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
@@ -564,6 +565,42 @@ create table dictionary_items (
 );
 CREATE INDEX dictionary_items_parent ON public.dictionary_items USING btree (dictionary_id, parent_id, sort);
 CREATE UNIQUE INDEX dictionary_items_value ON public.dictionary_items USING btree (dictionary_id, lower(value));
+
+create table entitlements (
+  id uuid not null,
+  user_id uuid not null,
+  exam_id uuid,
+  course_id uuid,
+  source text not null,
+  order_id uuid,
+  reason text default ''::text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  end_reason text default ''::text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint entitlements_pkey PRIMARY KEY (id),
+  constraint entitlements_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint entitlements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint entitlements_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint entitlements_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint entitlements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint entitlements_check CHECK ((num_nonnulls(exam_id, course_id) = 1)),
+  constraint entitlements_check1 CHECK ((ends_at > COALESCE(starts_at, created_at))),
+  constraint entitlements_source_check CHECK ((source = ANY (ARRAY['free'::text, 'assigned'::text, 'paid'::text, 'byHand'::text, 'coupon'::text])))
+);
+CREATE INDEX entitlements_at ON public.entitlements USING btree (created_at, id);
+CREATE INDEX entitlements_course ON public.entitlements USING btree (course_id, user_id) WHERE (ended_at IS NULL);
+CREATE INDEX entitlements_course_all ON public.entitlements USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX entitlements_created_by ON public.entitlements USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX entitlements_ended_by ON public.entitlements USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX entitlements_exam ON public.entitlements USING btree (exam_id, user_id) WHERE (ended_at IS NULL);
+CREATE INDEX entitlements_exam_all ON public.entitlements USING btree (exam_id) WHERE (exam_id IS NOT NULL);
+CREATE UNIQUE INDEX entitlements_order_course ON public.entitlements USING btree (order_id, course_id) WHERE ((order_id IS NOT NULL) AND (course_id IS NOT NULL));
+CREATE UNIQUE INDEX entitlements_order_exam ON public.entitlements USING btree (order_id, exam_id) WHERE ((order_id IS NOT NULL) AND (exam_id IS NOT NULL));
+CREATE INDEX entitlements_user ON public.entitlements USING btree (user_id, created_at, id);
 
 create table exam_departments (
   exam_id uuid not null,
@@ -672,6 +709,7 @@ create table exams (
   keys_while_open boolean default false not null,
   score_announced_at timestamp with time zone,
   announced_at timestamp with time zone,
+  is_paid boolean default false not null,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
@@ -693,6 +731,7 @@ CREATE INDEX exams_end ON public.exams USING btree (ends_at) WHERE (state = 0);
 CREATE INDEX exams_for_everyone ON public.exams USING btree (id) WHERE (open_type = ANY (ARRAY[1, 3]));
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
+CREATE INDEX exams_paid ON public.exams USING btree (id) WHERE is_paid;
 CREATE INDEX exams_score_unannounced ON public.exams USING btree (id) WHERE ((score_announced_at IS NULL) AND (form_id IS NOT NULL) AND (((release -> 'score'::text) ->> 'rule'::text) <> '6'::text));
 CREATE INDEX exams_start ON public.exams USING btree (starts_at);
 

@@ -327,6 +327,7 @@ export interface Courses {
   id: string;
   inOrder: Generated<boolean>;
   introduction: Generated<string>;
+  isPaid: Generated<boolean>;
   isRequired: Generated<boolean>;
   openType: number;
   ownerId: string;
@@ -390,6 +391,23 @@ export interface DictionaryItems {
   version: Generated<number>;
 }
 
+export interface Entitlements {
+  courseId: string | null;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endReason: Generated<string>;
+  endsAt: Timestamp | null;
+  examId: string | null;
+  id: string;
+  orderId: string | null;
+  reason: Generated<string>;
+  source: string;
+  startsAt: Timestamp | null;
+  userId: string;
+}
+
 export interface ExamDepartments {
   departmentId: string;
   examId: string;
@@ -450,6 +468,7 @@ export interface Exams {
   endsAt: Timestamp | null;
   formId: string | null;
   id: string;
+  isPaid: Generated<boolean>;
   keysWhileOpen: Generated<boolean>;
   kind: Generated<number>;
   lateEntryMinutes: number | null;
@@ -1308,6 +1327,7 @@ export interface DB {
   departments: Departments;
   dictionaries: Dictionaries;
   dictionaryItems: DictionaryItems;
+  entitlements: Entitlements;
   examDepartments: ExamDepartments;
   examForms: ExamForms;
   examFormVersions: ExamFormVersions;

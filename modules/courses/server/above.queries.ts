@@ -2,6 +2,7 @@
 import { type RawBuilder, type Schema, sql, type SqlBool } from '@tripos/db/client.ts'
 import { noRows, type SharedRows } from '@tripos/db/shared-rows.ts'
 import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
+import { entitlementRows } from '../../entitlements/server/index.ts'
 
 type CourseRecord = Pick<Schema['courseRecords'], 'courseId' | 'completedAt'>
 type LessonRecord = Pick<Schema['lessonRecords'], 'lessonId' | 'userId' | 'completedAt'>
@@ -34,8 +35,12 @@ export const keepers = extensionPoint<{
   readonly keepsLesson: RawBuilder<SqlBool>
 }>('keepers of courses')
 
+/** What somebody has, or had, access to stays too. */
+const isEntitledCourse = sql<SqlBool>`exists (select from ${entitlementRows.as('entitled')}
+  where entitled.course_id = courses.id)`
+
 const either = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join([sql`false`, ...conditions], sql` or `)})`
 
-export const isCourseKept = () => either(keepers.all().map(({ keepsCourse }) => keepsCourse))
+export const isCourseKept = () => either([isEntitledCourse, ...keepers.all().map(({ keepsCourse }) => keepsCourse)])
 export const isLessonKept = () => either(keepers.all().map(({ keepsLesson }) => keepsLesson))

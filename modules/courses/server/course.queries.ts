@@ -6,7 +6,8 @@ import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'
-import { isInAudience } from '../../org/server/index.ts'
+import { isEntitledTo, usersEntitledTo } from '../../entitlements/server/index.ts'
+import { isInAudience, namedPeople } from '../../org/server/index.ts'
 import { lecturerRows } from '../../lecturers/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { courseRecords } from './above.queries.ts'
@@ -30,9 +31,39 @@ export const lessonsOfExam = (examId: string): RawBuilder<unknown> =>
   sql`(select lessons.id, lessons.course_id from lessons join courses on courses.id = lessons.course_id
     where lessons.exam_id = ${examId} and lessons.deleted_at is null and ${isNotBinned})`
 
+/** Of the course of this statement. What is sold is for whoever has access to it; its audience says who may buy it. */
+export const isOfCourse = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(case when courses.is_paid
+  then ${isEntitledTo('course', sql`courses.id`, user)} else ${isInAudience(COURSE_AUDIENCE, user)} end)`
+
+const isOut = sql<SqlBool>`courses.state = ${sql.lit(CourseState.published)} and ${isNotBinned}`
+
 /** Whether that user may learn the course of this statement: published, not in the bin, and for them. */
 export const isCourseFor = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(courses.state = ${sql.lit(CourseState.published)} and ${isNotBinned} and ${isInAudience(COURSE_AUDIENCE, user)})`
+  sql<SqlBool>`(${isOut} and ${isOfCourse(user)})`
+
+/** Whether that user sees it: to learn it, or to buy it. */
+export const isCourseShownTo = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isOut} and (${isInAudience(COURSE_AUDIENCE, user)} or ${isOfCourse(user)}))`
+
+/** The people whom a course names: of one that is sold those who have access; undefined where it is for everybody. */
+export const coursePeople = (course: {
+  readonly id: string
+  readonly openType: number
+  readonly isPaid: boolean
+}): RawBuilder<{ userId: string }> | undefined =>
+  course.isPaid ? usersEntitledTo('course', course.id) : namedPeople(COURSE_AUDIENCE, course)
+
+/** Those of these that the user may buy. */
+export async function findCoursesOffered(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('courses.id')
+    .where('courses.id', '=', anyOf(ids))
+    .where(isOut)
+    .where(isInAudience(COURSE_AUDIENCE, sql`${userId}::uuid`))
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
 export const courseScope = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>
   inScope(caller, 'courses.owner_id', 'courses.department_id')
@@ -50,6 +81,7 @@ const rowsOf = (db: Db) =>
       'courses.departmentId',
       'courses.isRequired',
       'courses.openType',
+      'courses.isPaid',
       'courses.dueAt',
       'courses.inOrder',
       'courses.talk',
@@ -150,6 +182,14 @@ export const findCourseFor = (db: Db, userId: string, id: string) =>
     .select('courses.introduction')
     .where('courses.id', '=', id)
     .where(isCourseFor(sql`${userId}::uuid`))
+    .executeTakeFirst()
+
+/** One that this user sees, to learn it or to buy it. */
+export const findCourseShownTo = (db: Db, userId: string, id: string) =>
+  rowsOf(db)
+    .select('courses.introduction')
+    .where('courses.id', '=', id)
+    .where(isCourseShownTo(sql`${userId}::uuid`))
     .executeTakeFirst()
 
 export const listLecturersOf = (db: Db, courseId: string): Promise<{ id: string; name: string }[]> =>

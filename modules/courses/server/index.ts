@@ -3,6 +3,8 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { COURSES_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { clearBin } from './bin.ts'
+import { COURSES_FOR_SALE } from './for-sale.queries.ts'
+import { sellables } from '../../entitlements/server/index.ts'
 import { assetUses } from '../../assets/server/index.ts'
 import { teaching } from '../../lecturers/server/index.ts'
 import { countCoursesOf } from './lecturer-courses.queries.ts'
@@ -17,6 +19,7 @@ export const coursesModule = serverModule(manifest, deps => ({
   takes: tellingHandlers(deps),
   jobs: [{ kind: 'cron', name: 'courses-clear-bin', cron: '23 3 * * *', run: () => clearBin(deps) }],
   contributions: [
+    sellables.contribute(COURSES_FOR_SALE),
     teaching.contribute({ count: countCoursesOf, named: courseLecturerRows }),
     assetUses.contribute({ rows: lessonAssetRows, list: listLessonsWith }),
   ],
@@ -24,13 +27,16 @@ export const coursesModule = serverModule(manifest, deps => ({
 
 export { keepers, learningRecords, talk } from './above.queries.ts'
 export {
-  COURSE_AUDIENCE,
+  coursePeople,
   courseScope,
   findCourseFor,
+  findCourseShownTo,
   findKeptCourse,
   isCourseFor,
+  isCourseShownTo,
   isKeptCourse,
   isNotBinned,
+  isOfCourse,
   lessonsOfExam,
 } from './course.queries.ts'
 export { findLesson, type StoredLesson } from './outline.queries.ts'

@@ -3,13 +3,13 @@ import { CourseState } from '../contract/course-kinds.ts'
 import type { Events } from '@tripos/contract-kit/manifest.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { listStudentsOf } from '../../identity/server/index.ts'
-import { namedPeople, peopleOf } from '../../org/server/index.ts'
-import { COURSE_AUDIENCE, isNotBinned } from './course.queries.ts'
+import { peopleOf } from '../../org/server/index.ts'
+import { coursePeople, isNotBinned } from './course.queries.ts'
 
 export const findOpenCourse = (db: Db, id: string) =>
   db
     .selectFrom('courses')
-    .select(['id', 'title', 'openType', 'dueAt'])
+    .select(['id', 'title', 'openType', 'isPaid', 'dueAt'])
     .where('id', '=', id)
     .where('state', '=', CourseState.published)
     .where(isNotBinned)
@@ -24,6 +24,6 @@ function wasNotAmong(before: Events['course.opened']['before']): readonly RawBui
 /** All, or those who were not in its audience before. */
 export const listNewLearners = (
   db: Db,
-  course: { readonly id: string; readonly openType: number },
+  course: { readonly id: string; readonly openType: number; readonly isPaid: boolean },
   before: Events['course.opened']['before'],
-): Promise<string[]> => listStudentsOf(db, namedPeople(COURSE_AUDIENCE, course), wasNotAmong(before))
+): Promise<string[]> => listStudentsOf(db, coursePeople(course), wasNotAmong(before))

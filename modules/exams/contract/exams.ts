@@ -167,6 +167,10 @@ const candidateExam = z.object({
   standing: examStanding,
   /** Of the best attempt; null until scores are released. */
   score: z.nullable(points),
+  /** It is sold. */
+  isPaid: z.boolean(),
+  /** It is sold, and the student has no access to it. */
+  isLocked: z.boolean(),
 })
 
 export const startVerdict = z.enum([
@@ -180,6 +184,9 @@ export const startVerdict = z.enum([
   'tooSoon',
 ])
 export type StartVerdict = z.output<typeof startVerdict>
+
+/** `notBought`: it is sold, and the student has no access to it. */
+const checkVerdict = z.union([startVerdict, z.literal('notBought')])
 
 export const exams = {
   blueprintPaging: endpoint({
@@ -343,7 +350,7 @@ export const exams = {
     access: { permission: 'exam:exam:edit' },
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['EXAM_HAS_PAPERS', 'EXAM_IN_COURSE'],
+    errors: ['EXAM_HAS_PAPERS', 'EXAM_IN_COURSE', 'EXAM_IS_SOLD'],
   }),
   mine: endpoint({
     path: '/api/exam/exam/mine',
@@ -384,7 +391,7 @@ export const exams = {
       earliestHandInMinutes: z.int(),
       /** Percent of a question's points that a wrong answer takes off. */
       wrongPenalty,
-      verdict: startVerdict,
+      verdict: checkVerdict,
       /** When the next attempt or the exam itself may start, if that is what is missing. */
       opensAt: z.nullable(z.string()),
       serverNow: z.string(),

@@ -1,14 +1,49 @@
 /** What candidates may see and enter. The audience is a condition of every query here, never a check after loading. */
+import { ExamState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
-import { idsForUser, isInAudience } from '../../org/server/index.ts'
+import { isEntitledTo, thingsOfUser, usersEntitledTo } from '../../entitlements/server/index.ts'
+import { idsForUser, isInAudience, namedPeople } from '../../org/server/index.ts'
 
 export const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
 
-/** Whether the exam of this row is for that user, given as an SQL expression of a user id. */
-export const isForUser = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => isInAudience(EXAM_AUDIENCE, user)
+/**
+ * Whether that user, given as an SQL expression of a user id, may take the exam of this row. What is sold is for whoever has
+ * access to it; its audience says who may buy it.
+ */
+export const isForUser = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(case when exams.is_paid
+  then ${isEntitledTo('exam', sql`exams.id`, user)} else ${isInAudience(EXAM_AUDIENCE, user)} end)`
 
 /** The same for a list: the exams that are for that user. */
-export const examsForUser = (user: RawBuilder<unknown>): RawBuilder<{ id: string }> => idsForUser(EXAM_AUDIENCE, user)
+export const examsForUser = (user: RawBuilder<unknown>): RawBuilder<{ id: string }> =>
+  sql`(${idsForUser(EXAM_AUDIENCE, user)}) except select exams.id from exams where exams.is_paid
+    union select own.id from (${thingsOfUser('exam', user)}) as own join exams on exams.id = own.id and exams.is_paid`
+
+/** And with them those that the user may buy. */
+export const examsShownTo = (user: RawBuilder<unknown>): RawBuilder<{ id: string }> =>
+  sql`${idsForUser(EXAM_AUDIENCE, user)}
+    union select own.id from (${thingsOfUser('exam', user)}) as own join exams on exams.id = own.id and exams.is_paid`
+
+/** Those of these that the user may buy. */
+export async function findExamsOffered(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exams')
+    .select('exams.id')
+    .where('exams.id', '=', anyOf(ids))
+    .where('exams.state', '=', ExamState.inProgress)
+    .where('exams.formId', 'is not', null)
+    .where(isInAudience(EXAM_AUDIENCE, sql`${userId}::uuid`))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The people whom an exam names: of one that is sold those who have access; undefined where it is for everybody. */
+export const examPeople = (exam: {
+  readonly id: string
+  readonly openType: number
+  readonly isPaid: boolean
+}): RawBuilder<{ userId: string }> | undefined =>
+  exam.isPaid ? usersEntitledTo('exam', exam.id) : namedPeople(EXAM_AUDIENCE, exam)
 
 /** What a start needs to know of an exam. */
 export interface EntryRow {

@@ -280,6 +280,8 @@ export async function deleteExam({ db, clock, outbox }: Deps, ctx: CallerContext
   } catch (error) {
     if (violates(error, 'papers_exam_id_fkey')) fail('EXAM_HAS_PAPERS')
     if (violates(error, 'lessons_exam_id_fkey')) fail('EXAM_IN_COURSE')
+    if (violates(error, 'entitlements_exam_id_fkey') || violates(error, 'product_items_exam_id_fkey'))
+      fail('EXAM_IS_SOLD')
     throw error
   }
 }

@@ -2,9 +2,11 @@
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { EXAMS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { sellables } from '../../entitlements/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { examsCalls } from './handlers.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
+import { EXAMS_FOR_SALE } from './for-sale.queries.ts'
 import { approachingLoop, tellingHandlers } from './tell-candidates.ts'
 
 export const examsModule = serverModule(manifest, deps => ({
@@ -12,12 +14,19 @@ export const examsModule = serverModule(manifest, deps => ({
   calls: examsCalls(deps),
   takes: tellingHandlers(deps),
   jobs: [approachingLoop(deps)],
-  contributions: [questionHolders.contribute(EXAMS_HOLD)],
+  contributions: [questionHolders.contribute(EXAMS_HOLD), sellables.contribute(EXAMS_FOR_SALE)],
 }))
 
 export { type DrawnQuestion, drawPaper } from './draw.rules.ts'
 export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
-export { EXAM_AUDIENCE, type EntryRow, examsForUser, isForUser, loadEntries } from './entry.queries.ts'
+export {
+  type EntryRow,
+  examPeople,
+  examsForUser,
+  examsShownTo,
+  isForUser,
+  loadEntries,
+} from './entry.queries.ts'
 export { isExamPassword, sealExamPassword } from './exam-password.ts'
 export { getExam, publishExam, saveExam } from './exams.ts'
 export { listUnannounced, markAnnounced, unmarkAnnounced } from './announce.queries.ts'

@@ -5,9 +5,9 @@ import { type Db, type RawBuilder, type Schema, sql, type SqlBool, type Tx } fro
 import { noRows, type SharedRows } from '@tripos/db/shared-rows.ts'
 import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 import { listStudentsOf } from '../../identity/server/index.ts'
-import { namedPeople, peopleOf } from '../../org/server/index.ts'
+import { peopleOf } from '../../org/server/index.ts'
 import type { AudienceThen } from '../events.ts'
-import { EXAM_AUDIENCE } from './entry.queries.ts'
+import { examPeople } from './entry.queries.ts'
 import { aheadOf, EXAM_MOMENTS, type ExamMoment, type TimedExam } from './exam-moments.rules.ts'
 
 type Attempt = Pick<Schema['papers'], 'examId' | 'userId' | 'voidedAt'>
@@ -24,6 +24,7 @@ const TOLD_COLUMNS = [
   'id',
   'title',
   'openType',
+  'isPaid',
   'state',
   'startsAt',
   'endsAt',
@@ -53,18 +54,18 @@ const isAmong = (people: RawBuilder<{ userId: string }> | undefined): RawBuilder
 export async function listNewPeople(db: Db, exam: ToldExam, before: AudienceThen | null): Promise<string[]> {
   if (isForNobodyByName(exam)) return []
   const wereNot = before === null || isForNobodyByName(before) ? [] : [sql<SqlBool>`not ${isAmong(peopleOf(before))}`]
-  return listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), wereNot)
+  return listStudentsOf(db, examPeople(exam), wereNot)
 }
 
 /** Those who were in its audience before, and still are. */
 export async function listStayingPeople(db: Db, exam: ToldExam, before: AudienceThen): Promise<string[]> {
   if (isForNobodyByName(exam) || isForNobodyByName(before)) return []
-  return listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), [isAmong(peopleOf(before))])
+  return listStudentsOf(db, examPeople(exam), [isAmong(peopleOf(before))])
 }
 
 export async function listMissing(db: Db, exam: ToldExam): Promise<string[]> {
   if (isForNobodyByName(exam)) return []
-  return listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), [hasNotCome(exam.id)])
+  return listStudentsOf(db, examPeople(exam), [hasNotCome(exam.id)])
 }
 
 /** Of an exam that may be gone. */

@@ -62,6 +62,10 @@ const courseCard = z.object({
   completedAt: z.nullable(z.string()),
   /** False where it was withdrawn or deleted, or is for others now: only the record of it is left. */
   isOffered: z.boolean(),
+  /** It is sold. */
+  isPaid: z.boolean(),
+  /** It is sold, and the learner has no access to it. */
+  isLocked: z.boolean(),
   isFavourite: z.boolean(),
   /** Of 5, in tenths; null where nobody has rated. */
   rating: z.nullable(z.int()),

@@ -11,6 +11,7 @@ import {
   courseLecturerRows,
   courseRows,
   isCourseFor,
+  isCourseShownTo,
   lessonRows,
 } from '../../courses/server/index.ts'
 import { RECORD_COLUMNS } from './records.queries.ts'
@@ -30,9 +31,9 @@ const SHOWN: Readonly<Record<MineInput['show'], RawBuilder<SqlBool>>> = {
 
 /** What somebody has learnt stays theirs to see, also where the course was withdrawn, binned, or is for others now. */
 function offeredTo(userId: string, show: MineInput['show']): RawBuilder<SqlBool> {
-  const isOffered = isCourseFor(sql`${userId}::uuid`)
+  const isShown = isCourseShownTo(sql`${userId}::uuid`)
   if (show === 'completed') return sql`true`
-  return show === 'past' ? sql`not coalesce(${isOffered}, false)` : isOffered
+  return show === 'past' ? sql`not coalesce(${isShown}, false)` : isShown
 }
 
 /** Courses with what the user has to do with them. */
@@ -54,7 +55,7 @@ async function listCards(db: Db, userId: string, page: RawBuilder<unknown>): Pro
         join ${lecturerRows.as('lecturers')} on lecturers.id = course_lecturers.lecturer_id and lecturers.state = 0
         where course_lecturers.course_id = page.id order by course_lecturers.sort) as lecturers,
       lesson.count as lesson_count, lesson.required as required_count, lesson.completed as completed_count,
-      page.completed_at is not null as is_completed, page.completed_at, page.is_offered, page.is_favourite, rating.tenths as rating, rating.count as rating_count
+      page.completed_at is not null as is_completed, page.completed_at, page.is_offered, page.is_paid, page.is_locked, page.is_favourite, rating.tenths as rating, rating.count as rating_count
     from (${page}) as page
     left join ${courseCategoryRows.as('category')} on category.id = page.category_id
     cross join lateral (
@@ -72,7 +73,8 @@ async function listCards(db: Db, userId: string, page: RawBuilder<unknown>): Pro
 
 const pageColumns = (userId: string) => sql`courses.id, courses.title, courses.cover, courses.category_id,
   courses.is_required, courses.due_at, courses.published_at, own.completed_at,
-  coalesce(${isCourseFor(sql`${userId}::uuid`)}, false) as is_offered,
+  coalesce(${isCourseShownTo(sql`${userId}::uuid`)}, false) as is_offered,
+  courses.is_paid, (courses.is_paid and not ${isCourseFor(sql`${userId}::uuid`)}) as is_locked,
   favourite.user_id is not null as is_favourite`
 
 /** Newest first. */
@@ -99,8 +101,8 @@ export async function listMine(db: Db, userId: string, input: MineInput): Promis
 
 /** Undefined where there is none, where it is not published, and where it is not for the user. */
 export async function findCard(db: Db, userId: string, courseId: string): Promise<CardRow | undefined> {
-  const isOffered = isCourseFor(sql`${userId}::uuid`)
-  const of = coursesOf(userId, sql<SqlBool>`courses.id = ${courseId} and ${isOffered}`)
+  const isShown = isCourseShownTo(sql`${userId}::uuid`)
+  const of = coursesOf(userId, sql<SqlBool>`courses.id = ${courseId} and ${isShown}`)
   const [card] = await listCards(db, userId, sql`select ${pageColumns(userId)} ${of}`)
   return card
 }
@@ -171,7 +173,7 @@ export async function keepFavourite(db: Db, { userId, courseId, now }: Marked, i
         select ${userId}::uuid, id, ${now}::timestamptz from shown on conflict do nothing`
     : sql`delete from course_favourites where user_id = ${userId} and course_id in (select id from shown)`
   const { rows } = await sql`with shown as (
-      select courses.id from ${courseRows.as('courses')} where courses.id = ${courseId} and ${isCourseFor(sql`${userId}::uuid`)}
+      select courses.id from ${courseRows.as('courses')} where courses.id = ${courseId} and ${isCourseShownTo(sql`${userId}::uuid`)}
     ), kept as (${favourite}) select id from shown`.execute(db)
   return rows.length > 0
 }

@@ -7,8 +7,8 @@ import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.t
 import type { Caller } from '@tripos/access/caller.ts'
 import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { memberRows, namedPeople } from '../../org/server/index.ts'
-import { COURSE_AUDIENCE, courseRows, courseScope } from '../../courses/server/index.ts'
+import { memberRows } from '../../org/server/index.ts'
+import { coursePeople, courseRows, courseScope } from '../../courses/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { type LearnerFilter, type LearnerRow, listLearnerRows } from './learners.queries.ts'
 
@@ -22,6 +22,7 @@ export interface LearnerPage extends PageInput {
 interface Course {
   readonly id: string
   readonly openType: number
+  readonly isPaid: boolean
   readonly dueAt: Date | null
 }
 
@@ -51,7 +52,7 @@ function isScoped({ userId, scope }: Caller, column: string): RawBuilder<SqlBool
 }
 
 function isInAudienceOf(course: Course): RawBuilder<SqlBool> {
-  const named = namedPeople(COURSE_AUDIENCE, course)
+  const named = coursePeople(course)
   return named === undefined ? sql`true` : sql`users.id in (${named})`
 }
 
@@ -100,7 +101,7 @@ async function countFound(db: Db, asked: Asked): Promise<number> {
 
 /** Whom the course is for, with those who have a record and are not of the audience any more. */
 async function countAudience(db: Db, { caller, course }: Asked, opened: number): Promise<number> {
-  const named = namedPeople(COURSE_AUDIENCE, course)
+  const named = coursePeople(course)
   const others = named === undefined ? sql`true` : sql`users.id in (${named}) and ${hasNoRecord(course)}`
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${userRows.as('users')}
     where ${isLearner} and ${isScoped(caller, 'users.id')} and ${others}`.execute(db)
@@ -140,7 +141,7 @@ function idsByName(asked: Asked): RawBuilder<unknown> {
   const { course, caller } = asked
   const isWithRecord = sql`exists (select from course_records own where own.course_id = ${course.id}
     and own.user_id = users.id and ${isRecordWanted(asked)})`
-  const named = namedPeople(COURSE_AUDIENCE, course)
+  const named = coursePeople(course)
   const isWithout =
     named === undefined ? hasNoRecord(course) : sql`(${isInAudienceOf(course)} and ${hasNoRecord(course)})`
   const wanted = [...(hasOpened(asked) ? [isWithRecord] : []), ...(hasNotOpened(asked) ? [isWithout] : [])]

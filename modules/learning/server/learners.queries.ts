@@ -4,8 +4,7 @@ import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { isInAudience } from '../../org/server/index.ts'
-import { COURSE_AUDIENCE, courseRows, courseScope, isCourseFor, lessonRows } from '../../courses/server/index.ts'
+import { courseRows, courseScope, isCourseFor, isOfCourse, lessonRows } from '../../courses/server/index.ts'
 import { userRows, usersInScope } from '../../identity/server/index.ts'
 
 export type LearnerState = 'notOpened' | 'underWay' | 'completed' | 'overdue'
@@ -22,7 +21,7 @@ const learnersOf = (caller: Pick<Caller, 'userId' | 'scope'>, courseId: string) 
   join ${userRows.as('users')} on users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)}
   left join course_records own on own.course_id = courses.id and own.user_id = users.id
   where courses.id = ${courseId} and ${courseScope(caller)} and ${usersInScope(caller)}
-    and (own.user_id is not null or ${isInAudience(COURSE_AUDIENCE, sql`users.id`)})`
+    and (own.user_id is not null or ${isOfCourse(sql`users.id`)})`
 
 const STATES: Readonly<Record<LearnerState, (now: Date) => RawBuilder<SqlBool>>> = {
   notOpened: () => sql`own.user_id is null`,

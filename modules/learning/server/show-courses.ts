@@ -10,7 +10,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { renderRichText } from '@tripos/documents/rich-text.ts'
 import { findAssetFacts } from '../../assets/server/index.ts'
-import { findCourseFor } from '../../courses/server/index.ts'
+import { findCourseShownTo } from '../../courses/server/index.ts'
 import {
   type CardRow,
   findCard,
@@ -77,7 +77,7 @@ function presentLesson(
 }
 
 export async function showCourse({ db }: Deps, { userId }: Caller, id: string): Promise<Detail> {
-  const course = (await findCourseFor(db, userId, id)) ?? fail('NOT_FOUND')
+  const course = (await findCourseShownTo(db, userId, id)) ?? fail('NOT_FOUND')
   const card = (await findCard(db, userId, id)) ?? fail('NOT_FOUND')
   const [rows, chapters, own] = await Promise.all([
     listOwnLessons(db, { userId, courseId: id, which: 'andRecorded' }),
@@ -91,7 +91,9 @@ export async function showCourse({ db }: Deps, { userId }: Caller, id: string): 
   const kept = rows.filter(row => row.deletedAt === null)
   const removed = rows.filter(row => row.deletedAt !== null)
   const outline = outlineOf(kept)
-  const locked = lockedLessons(outline, course.inOrder)
+  const locked = card.isLocked
+    ? new Set(kept.map(({ id: lessonId }) => lessonId))
+    : lockedLessons(outline, course.inOrder)
   return {
     ...present(card),
     introduction: renderRichText(course.introduction),
@@ -109,7 +111,7 @@ export async function showCourse({ db }: Deps, { userId }: Caller, id: string): 
       seconds: secondsOf(progressOf(row) ?? NO_PROGRESS),
       isCompleted: row.completedAt !== null,
     })),
-    nextLessonId: nextLesson(outline, locked),
+    nextLessonId: card.isLocked ? null : nextLesson(outline, locked),
     ownRating: own.stars,
   }
 }

@@ -2,9 +2,8 @@
 import { CourseState } from '../../courses/contract/course-kinds.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { COURSE_AUDIENCE, courseRows } from '../../courses/server/index.ts'
+import { coursePeople, courseRows } from '../../courses/server/index.ts'
 import { listStudentsOf } from '../../identity/server/index.ts'
-import { namedPeople } from '../../org/server/index.ts'
 import { DUE_MOMENTS, type DueMoment, dueBetween } from './due-moments.rules.ts'
 
 export const REMINDERS = { table: 'course_reminders', thing: 'course_id' } as const
@@ -27,12 +26,13 @@ export interface ToldCourse {
   readonly id: string
   readonly title: string
   readonly openType: number
+  readonly isPaid: boolean
   readonly dueAt: Date | null
 }
 
 /** One that can be learnt. */
 export async function findToldCourse(db: Db, id: string): Promise<ToldCourse | undefined> {
-  const { rows } = await sql<ToldCourse>`select id, title, open_type, due_at from ${courseRows.as('courses')}
+  const { rows } = await sql<ToldCourse>`select id, title, open_type, is_paid, due_at from ${courseRows.as('courses')}
     where courses.id = ${id} and ${isOpen}`.execute(db)
   return rows[0]
 }
@@ -43,7 +43,7 @@ const isUnfinished = (courseId: string): RawBuilder<SqlBool> =>
 
 /** Of its audience as it is now. */
 export const listUnfinished = (db: Db, course: ToldCourse): Promise<string[]> =>
-  listStudentsOf(db, namedPeople(COURSE_AUDIENCE, course), [isUnfinished(course.id)])
+  listStudentsOf(db, coursePeople(course), [isUnfinished(course.id)])
 
 export interface NearDue {
   readonly courseId: string

@@ -50,6 +50,8 @@ const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): Ex
   runningPaperId: row.openPaperId,
   runningDeadlineAt: row.openDeadlineAt?.toISOString() ?? null,
   lastPaperId: row.lastPaperId,
+  isPaid: row.isPaid,
+  isLocked: row.isPaid && row.isLocked,
   ...standingOf({
     isPaperOpen: row.openPaperId !== null,
     attemptsUsed: row.attemptsUsed ?? 0,
@@ -111,7 +113,7 @@ export async function checkExam(deps: PaperDeps, userId: string, examId: string)
     lateEntryMinutes: row.lateEntryMinutes,
     earliestHandInMinutes: row.earliestHandInMinutes,
     wrongPenalty: form.wrongPenalty,
-    verdict,
+    verdict: row.isPaid && row.isLocked && row.openPaperId === null ? 'notBought' : verdict,
     opensAt: opensAt?.toISOString() ?? null,
     serverNow: now.toISOString(),
   }

@@ -5,7 +5,7 @@ import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import {
   examFormRows,
   examRows,
-  examsForUser,
+  examsShownTo,
   isExamShownAs,
   isForUser,
   isLateForExam,
@@ -64,7 +64,7 @@ const withHistory = (db: Db, { userId, at }: Candidate) =>
           .as('history'),
       join => join.onRef('history.examId', '=', 'exams.id'),
     )
-    .where(sql<SqlBool>`exams.id in (${examsForUser(sql`${userId}::uuid`)})`)
+    .where(sql<SqlBool>`exams.id in (${examsShownTo(sql`${userId}::uuid`)})`)
     // A disabled exam stays in the list of those who have taken it.
     .where(sql<SqlBool>`(exams.state = ${ExamState.inProgress} or history.attempts_used > 0)`)
 
@@ -95,9 +95,13 @@ const COLUMNS = [
   'history.finishedCount',
   'history.bestScore',
   'history.passedScore',
+  'exams.isPaid',
 ] as const
 
-const selectCandidate = (db: Db, candidate: Candidate) => withHistory(db, candidate).select(COLUMNS)
+const selectCandidate = (db: Db, candidate: Candidate) =>
+  withHistory(db, candidate)
+    .select(COLUMNS)
+    .select(sql<boolean>`not ${isForUser(sql`${candidate.userId}::uuid`)}`.as('isLocked'))
 export type CandidateExamRow = Awaited<ReturnType<ReturnType<typeof selectCandidate>['executeTakeFirstOrThrow']>>
 
 /** An exam that starts within this time starts soon. */
@@ -137,6 +141,7 @@ export async function listCandidateExams(
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await query
     .select(COLUMNS)
+    .select(sql<boolean>`not ${isForUser(sql`${userId}::uuid`)}`.as('isLocked'))
     .orderBy(sql`history.open_paper_id is null`)
     .orderBy(sql`case when ${isOver} then 3 when ${isSoon(now)} then 0 when ${isUpcoming} then 2 else 1 end`)
     .orderBy(sql`case when ${isUpcoming} then exams.starts_at when ${isOpen} then exams.ends_at end`)
@@ -154,7 +159,7 @@ export const findCandidateExam = (
   candidate: Candidate,
   examId: string,
 ): Promise<CandidateExamRow | undefined> =>
-  withHistory(db, candidate).select(COLUMNS).where('exams.id', '=', examId).executeTakeFirst()
+  selectCandidate(db, candidate).where('exams.id', '=', examId).executeTakeFirst()
 
 /** Papers that are being written, the one that ends first at the front. */
 export const listRunning = (db: Db, userId: string, now: Date) =>

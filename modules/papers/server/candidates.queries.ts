@@ -8,8 +8,8 @@ import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.t
 import type { Caller } from '@tripos/access/caller.ts'
 import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { departmentRows, isUserInScope, memberRows, namedPeople } from '../../org/server/index.ts'
-import { EXAM_AUDIENCE, examRows } from '../../exams/server/index.ts'
+import { departmentRows, isUserInScope, memberRows } from '../../org/server/index.ts'
+import { examPeople, examRows } from '../../exams/server/index.ts'
 import { listStudentsOf, userRows } from '../../identity/server/index.ts'
 import type { CandidateFilter } from '../contract/candidates.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
@@ -24,7 +24,7 @@ const isStudent = sql<SqlBool>`(users.role_type = ${sql.lit(RoleType.student)} a
 const selectExam = (db: Db) =>
   db
     .selectFrom(examRows.as('exams'))
-    .select(['id', 'title', 'state', 'openType', 'startsAt', 'endsAt', 'lateEntryMinutes', 'limitMinutes'])
+    .select(['id', 'title', 'state', 'openType', 'isPaid', 'startsAt', 'endsAt', 'lateEntryMinutes', 'limitMinutes'])
 export type CandidateExam = Awaited<ReturnType<ReturnType<typeof selectExam>['executeTakeFirstOrThrow']>>
 
 /** An exam of the caller's scope. */
@@ -47,16 +47,16 @@ const withAttempt = ({ id }: CandidateExam): RawBuilder<{ userId: string }> =>
 
 /** Whom it is for by name. What has a password is for those who know it: nobody can list them before they come. */
 function isOfAudience(exam: CandidateExam): RawBuilder<SqlBool> {
-  if (exam.openType === OpenType.password) return sql`false`
-  const named = namedPeople(EXAM_AUDIENCE, exam)
+  if (exam.openType === OpenType.password && !exam.isPaid) return sql`false`
+  const named = examPeople(exam)
   return named === undefined ? sql`true` : sql`users.id in (${named})`
 }
 
 function isCandidate({ exam, state }: Asked): RawBuilder<SqlBool> {
   if (state === 'notCome') return isOfAudience(exam)
   const came = withAttempt(exam)
-  if (state !== undefined || exam.openType === OpenType.password) return sql`users.id in (${came})`
-  const named = namedPeople(EXAM_AUDIENCE, exam)
+  if (state !== undefined || (exam.openType === OpenType.password && !exam.isPaid)) return sql`users.id in (${came})`
+  const named = examPeople(exam)
   return named === undefined ? sql`true` : sql`users.id in (${named} union ${came})`
 }
 

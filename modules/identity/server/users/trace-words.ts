@@ -25,6 +25,7 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   lessons: localized('课程', 'courses'),
   marks: localized('阅卷记录', 'marks given'),
   notice_receipts: localized('公告阅读记录', 'notices read'),
+  entitlements: localized('学习权限', 'access'),
   notices: localized('公告', 'notices'),
   paper_messages: localized('发给考生的消息', 'messages to candidates'),
   papers: localized('答卷', 'papers'),

@@ -9,5 +9,15 @@ export interface BelowCourseProps {
   readonly talk: CourseTalk
 }
 
+export interface CourseOfferProps {
+  readonly courseId: string
+  readonly isLocked: boolean
+  /** On its card in the list: only what it costs. */
+  readonly isBrief?: boolean
+}
+
+/** What a course costs, where it is sold. */
+export const CourseOffer = makeSlot<CourseOfferProps>()
+
 /** What stands under a course or a lesson. */
 export const BelowCourse = makeSlot<BelowCourseProps>()

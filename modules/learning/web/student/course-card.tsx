@@ -4,6 +4,7 @@ import { useNow, useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useListText } from '@tripos/web-kit/list-text.ts'
 import { learningPaths } from '../shared/paths.ts'
+import { CourseOffer } from '../shared/slots.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { CourseIcon } from './course-icon.tsx'
 import styles from './courses.module.css'
@@ -43,6 +44,7 @@ export function CourseCard({ course }: { course: Course }) {
             {t('rating', { stars: (course.rating / 10).toFixed(1), count: course.ratingCount })}
           </p>
         )}
+        {course.isPaid && <CourseOffer courseId={course.id} isLocked={course.isLocked} isBrief />}
         <CourseProgress course={course} />
       </div>
     </article>

@@ -1,7 +1,8 @@
 import { learning } from '../../contract/learning.ts'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { BelowCourse } from '../shared/slots.ts'
+import { WhyAccess } from '../../../entitlements/web/shared/why-access.tsx'
+import { BelowCourse, CourseOffer } from '../shared/slots.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { learningPaths } from '../shared/paths.ts'
@@ -58,7 +59,7 @@ function CourseView({ id }: { id: string }) {
         <Outline course={course.data} explains />
         <RemovedLessons lessons={course.data.removedLessons} />
       </Card>
-      <BelowCourse courseId={id} lessonId={null} talk={talk} />
+      {!course.data.isLocked && <BelowCourse courseId={id} lessonId={null} talk={talk} />}
       <p>
         <Link to={learningPaths.courses}>{t('back')}</Link>
       </p>
@@ -97,6 +98,8 @@ function Summary({ course }: { course: Course }) {
         <CourseTags course={course} />
         <Facts facts={facts} />
         <CourseProgress course={course} />
+        {course.isPaid && <WhyAccess kind="course" id={course.id} />}
+        {course.isPaid && <CourseOffer courseId={course.id} isLocked={course.isLocked} />}
         {course.isCompleted && <p className={styles.done}>{t('done')}</p>}
         <div className={styles.actions}>
           {course.nextLessonId && (
@@ -106,7 +109,7 @@ function Summary({ course }: { course: Course }) {
           )}
           <Favourite course={course} />
         </div>
-        <Rating course={course} />
+        {!course.isLocked && <Rating course={course} />}
       </div>
     </Card>
   )

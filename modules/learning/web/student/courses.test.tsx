@@ -45,6 +45,8 @@ const CARD = {
   isCompleted: false,
   completedAt: null,
   isOffered: true,
+  isPaid: false,
+  isLocked: false,
   isFavourite: false,
   rating: 45,
   ratingCount: 2,

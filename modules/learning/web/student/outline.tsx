@@ -33,7 +33,7 @@ export function Outline({ course, presentId, explains = false }: OutlineProps) {
             <ol className={styles.lessons}>
               {chapter.lessons.map(lesson => (
                 <li key={lesson.id}>
-                  <Entry courseId={course.id} lesson={lesson} isPresent={lesson.id === presentId} />
+                  <Entry course={course} lesson={lesson} isPresent={lesson.id === presentId} />
                   {explains && <Explanation lesson={lesson} />}
                 </li>
               ))}
@@ -45,12 +45,12 @@ export function Outline({ course, presentId, explains = false }: OutlineProps) {
 }
 
 interface EntryProps {
-  readonly courseId: string
+  readonly course: Course
   readonly lesson: OutlineLesson
   readonly isPresent: boolean
 }
 
-function Entry({ courseId, lesson, isPresent }: EntryProps) {
+function Entry({ course, lesson, isPresent }: EntryProps) {
   const t = useTranslations('learning.lesson')
   const inside = (
     <>
@@ -63,7 +63,7 @@ function Entry({ courseId, lesson, isPresent }: EntryProps) {
   )
   if (lesson.isLocked) {
     return (
-      <p className={classes(styles.entry, styles.locked)} title={t('lockedText')}>
+      <p className={classes(styles.entry, styles.locked)} title={t(course.isLocked ? 'notBought' : 'lockedText')}>
         {inside}
       </p>
     )
@@ -72,7 +72,7 @@ function Entry({ courseId, lesson, isPresent }: EntryProps) {
     <Link
       className={classes(styles.entry, isPresent && styles.present)}
       aria-current={isPresent ? 'page' : undefined}
-      to={learningPaths.lesson(courseId, lesson.id)}
+      to={learningPaths.lesson(course.id, lesson.id)}
     >
       {inside}
     </Link>

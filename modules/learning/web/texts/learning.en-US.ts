@@ -77,6 +77,7 @@ export const learning = {
     completed: 'Completed',
     locked: 'Locked',
     lockedText: 'Complete the earlier required lessons first.',
+    notBought: 'You can open this lesson once you have bought the course',
     present: 'You are here',
     underWay: 'In progress',
     ahead: 'Not started',

@@ -77,6 +77,7 @@ export const learning = {
     completed: '已完成',
     locked: '未解锁',
     lockedText: '请先完成前面的必修课时。',
+    notBought: '购买后即可学习',
     present: '当前课时',
     underWay: '已开始',
     ahead: '未开始',

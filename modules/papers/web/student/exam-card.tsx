@@ -2,6 +2,7 @@ import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
 import { type CandidateExam, EXAM_TONES, useExamFacts } from '../../../exams/web/shared/exam-facts.ts'
 import { papersPaths } from '../shared/paths.ts'
+import { ExamOffer } from '../shared/slots.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
@@ -46,6 +47,7 @@ export function ExamCard({ exam, serverNow }: { exam: CandidateExam; serverNow: 
           {facts.attempts}
         </li>
       </ul>
+      {exam.isPaid && <ExamOffer examId={exam.id} isLocked={exam.isLocked} isBrief />}
       <Actions exam={exam} />
     </Card>
   )
@@ -57,7 +59,7 @@ function Actions({ exam }: { exam: CandidateExam }) {
   const describedBy = { 'aria-describedby': `exam-${exam.id}` }
   // The check page asks the server whether one may start; here only the wording differs.
   const hasAttempts = exam.attemptLimit === 0 || exam.attemptsUsed < exam.attemptLimit
-  const isOpen = exam.state === ExamState.inProgress && hasAttempts
+  const isOpen = exam.state === ExamState.inProgress && hasAttempts && !exam.isLocked
   return (
     <div className={styles.actions}>
       {exam.runningPaperId ? (

@@ -9,7 +9,8 @@ import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { fetchRoom } from '../shared/fetch-room.ts'
 import { toDeviceCheck } from '../shared/links.ts'
-import { BesideExam } from '../shared/slots.ts'
+import { WhyAccess } from '../../../entitlements/web/shared/why-access.tsx'
+import { BesideExam, ExamOffer } from '../shared/slots.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
@@ -54,6 +55,7 @@ export function ExamCheckPage() {
           <RichText html={check.data.notice} />
         </Card>
       )}
+      {check.data.isPaid && <ExamOffer examId={id} isLocked={check.data.isLocked} />}
       <StartPanel exam={check.data} onCheckAgain={() => void check.refetch()} />
       <p className={styles.links}>
         <Link to={paths.studentHome}>{t('back')}</Link>
@@ -101,6 +103,7 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
         )}
       </div>
       <Facts facts={facts} />
+      {exam.isPaid && <WhyAccess kind="exam" id={exam.id} />}
       <BesideExam exam={exam} />
     </Card>
   )

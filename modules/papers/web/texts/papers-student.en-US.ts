@@ -71,6 +71,7 @@ export const papersStudent = {
       late: 'Entry to this exam has closed',
       noAttempts: 'You have no attempts left',
       tooSoon: 'You cannot start the next attempt yet',
+      notBought: 'You can take this exam once you have bought it',
     },
   },
   result: {

@@ -70,6 +70,7 @@ export const papersStudent = {
       late: '已超过最晚入场时间',
       noAttempts: '考试次数已用完',
       tooSoon: '距离上次考试的间隔时间未到',
+      notBought: '这是付费考试，购买后即可参加',
     },
   },
   result: {
