@@ -20,7 +20,7 @@ export const ENTITLEMENTS_LOSING: LosingPart = {
         const why = await app.call(entitlements.why, { kind: 'course', id: course.id }, student)
         expect(why).toMatchObject([{ id, state: 'ended' }])
       },
-      changes: { operations: 1 },
+      changes: { audit_log: 1, notification_events: 1, notifications: 1 },
     },
   ],
 }
