@@ -102,3 +102,80 @@ test('[spec 2.student.2] packages of SCORM with one unit or several keep their s
   await expect(page.getByText('You have completed this course.')).toBeVisible()
   await context.close()
 })
+
+/** The search of the standard, word for word in its order: from the parent upwards, then from the opener (SCORM 2004 RTE 3.3.6.1). */
+const searching = (name: 'API' | 'API_1484_11'): string => `
+var nFindAPITries = 0
+function scanForAPI(win) {
+  while (win.${name} == null && win.parent != null && win.parent != win) {
+    if (++nFindAPITries > 500) return null
+    win = win.parent
+  }
+  return win.${name}
+}
+function getAPI(win) {
+  var api = null
+  if (win.parent != null && win.parent != win) api = scanForAPI(win.parent)
+  if (api == null && win.opener != null) api = scanForAPI(win.opener)
+  return api
+}
+var api = getAPI(window)`
+
+/** Asks whether to go on where the learner was, and ends without a word about its status. */
+const ASKING = `<!doctype html><title>Asking</title><p id="place"></p><button onclick="leave()">Leave</button><script>${searching('API')}
+api.LMSInitialize('')
+var place = api.LMSGetValue('cmi.core.lesson_location')
+document.getElementById('place').textContent = place !== '' && confirm('Resume?') ? 'resumed at ' + place : 'the beginning'
+function leave() { api.LMSSetValue('cmi.core.lesson_location', '5'); api.LMSFinish('') }
+</script>`
+const PARENT_FIRST = `<!doctype html><title>Parent first</title><button onclick="start()">Begin</button><script>
+function start() {${searching('API_1484_11')}
+  api.Initialize('')
+  api.SetValue('cmi.completion_status', 'completed')
+  api.SetValue('cmi.success_status', 'passed')
+  api.Terminate('')
+}
+</script>`
+
+test('packages that search as the standard says connect, may ask, and are completed when they end in silence', async ({
+  browser,
+}) => {
+  const admin = await signIn('admin')
+  const token = await signIn('student06')
+  const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+  const lessons = [
+    {
+      title: 'Asking',
+      content: { kind: 8, assetId: await sendAsset(admin, 'asking.zip', scormOf('1.2', { 'index.html': ASKING })) },
+    },
+    {
+      title: 'Parent first',
+      content: {
+        kind: 8,
+        assetId: await sendAsset(admin, 'parent.zip', scormOf('2004 4th Edition', { 'index.html': PARENT_FIRST })),
+      },
+    },
+  ]
+  const courseId = await makeCourse(admin, { title: 'Searching packages', userId, lessons })
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  page.on('dialog', dialog => void dialog.accept())
+  await page.goto(`/web/course/view/${courseId}`)
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  const asking = page.frameLocator('iframe[title="Asking"]')
+  await expect(asking.locator('#place')).toHaveText('the beginning')
+  const committed = page.waitForResponse('**/api/learning/scorm/commit')
+  await asking.getByRole('button', { name: 'Leave' }).click()
+  expect((await committed).ok()).toBe(true)
+  await expect(lessonDone(page)).toBeVisible()
+  await page.reload()
+  await expect(asking.locator('#place')).toHaveText('resumed at 5')
+
+  await goOn(page, 'Parent first')
+  await expect(page.getByText('The package has not connected yet')).toBeVisible()
+  await page.frameLocator('iframe[title="Parent first"]').getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText('Your progress is saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the course' }).click()
+  await expect(page.getByText('You have completed this course.')).toBeVisible()
+  await context.close()
+})

@@ -15,7 +15,7 @@ export function packagePolicy(host: string, folder: string, version: string | nu
   const own = HOST.test(host) ? `${host}${folder}` : "'none'"
   const bridge = HOST.test(host) ? `${host}${bridgePath(version)}` : ''
   return [
-    'sandbox allow-scripts allow-forms allow-popups',
+    'sandbox allow-scripts allow-forms allow-modals allow-popups',
     `default-src ${own} data: blob: 'unsafe-inline' 'unsafe-eval'`,
     `script-src ${own} ${bridge} data: blob: 'unsafe-inline' 'unsafe-eval'`,
     `base-uri ${own}`,

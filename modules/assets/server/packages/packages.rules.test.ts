@@ -122,7 +122,7 @@ describe('a page of a package', () => {
 
   it('may load its own folder and the API, and has no origin', () => {
     const policy = packagePolicy('exam.example:8080', '/media/1/2/', '2004')
-    expect(policy).toContain('sandbox allow-scripts allow-forms allow-popups;')
+    expect(policy).toContain('sandbox allow-scripts allow-forms allow-modals allow-popups;')
     expect(policy).not.toMatch(/allow-same-origin|'self'|\*/)
     expect(policy).toContain("default-src exam.example:8080/media/1/2/ data: blob: 'unsafe-inline' 'unsafe-eval';")
     expect(policy).toContain('exam.example:8080/scorm-bridge-2004.js')

@@ -86,7 +86,7 @@ describe('a package of SCORM', () => {
       'cross-origin-resource-policy': 'cross-origin',
     })
     const policy = String(reply.headers['content-security-policy'])
-    expect(policy).toContain('sandbox allow-scripts allow-forms allow-popups;')
+    expect(policy).toContain('sandbox allow-scripts allow-forms allow-modals allow-popups;')
     expect(policy).toContain(`default-src exam.example/media/${assetId}/t/ `)
     expect(policy).not.toContain('allow-same-origin')
   })

@@ -16,8 +16,8 @@ import { type UnitOutcome, useUnit } from './scorm/use-unit.ts'
 type Props = PlayerProps<typeof LessonKind.scorm>
 type Unit = ContentOf<typeof LessonKind.scorm>['units'][number]
 
-/** Scripts, forms and windows of its own. Never `allow-same-origin`: it would be a page of the app. */
-const SANDBOX = 'allow-scripts allow-forms allow-popups'
+/** Scripts, forms, questions and windows of its own. Never `allow-same-origin`: it would be a page of the app. */
+const SANDBOX = 'allow-scripts allow-forms allow-modals allow-popups'
 
 export function ScormPlayer(props: Props) {
   return (
@@ -83,7 +83,7 @@ function UnitFrame({ unit, sessionId, folder, name, onLinksFailed, onAgain, ...o
   const frame = useRef<HTMLIFrameElement>(null)
   const [address, setAddress] = useState(folder)
   const [isLoaded, setLoaded] = useState(false)
-  const { opened, error, saving, isReady } = useUnit({ sessionId, unit: unit.id, frame, ...on })
+  const { opened, error, saving, isReady, isConnected } = useUnit({ sessionId, unit: unit.id, frame, ...on })
   // New links must not start a package again that runs.
   if (!isReady && address !== folder) setAddress(folder)
   if (isRefusal(error, 'LEARNING_ELSEWHERE')) return <p role="alert">{t('elsewhere')}</p>
@@ -112,7 +112,7 @@ function UnitFrame({ unit, sessionId, folder, name, onLinksFailed, onAgain, ...o
         </div>
       )}
       <p className={styles.note} aria-live="polite">
-        {t(`saving.${saving}`)}
+        {isConnected || saving !== 'idle' ? t(`saving.${saving}`) : t('notConnected')}
       </p>
     </>
   )

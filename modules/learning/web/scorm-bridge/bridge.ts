@@ -18,6 +18,7 @@ export interface ScormApi {
 export interface Version {
   /** The name under which packages look for it. */
   readonly global: 'API' | 'API_1484_11'
+  readonly initializeEvent: string
   readonly setEvent: string
   readonly sessionTime: string
   readonly make: (settings: Settings, http: IHttpService) => ScormApi
@@ -54,7 +55,7 @@ function stateOf(api: ScormApi, { sessionTime }: Version): Record<string, string
   ) as Record<string, string>
 }
 
-function start(version: Version, { state, isRunning }: FrameName): void {
+function start(version: Version, { state, isRunning }: FrameName): ScormApi {
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = (): ResultObject => {
     clearTimeout(timer)
@@ -72,6 +73,7 @@ function start(version: Version, { state, isRunning }: FrameName): void {
   }
   const api = version.make(settings, { processHttpRequest: send, updateSettings: () => undefined })
   api.loadFromFlattenedJSON(state)
+  api.on(version.initializeEvent, () => tell({ kind: 'connected' }))
   if (isRunning) api.lmsInitialize()
   api.on(version.setEvent, () => {
     timer ??= setTimeout(send, SAVE_AFTER_MS)
@@ -81,7 +83,26 @@ function start(version: Version, { state, isRunning }: FrameName): void {
   window.addEventListener('pagehide', () => {
     if (api.isInitialized() || timer !== undefined) send()
   })
-  Object.defineProperty(window, version.global, { value: api })
+  return api
+}
+
+/**
+ * What packages find above their window. The search of the standards (ADL's `ScanForAPI`) begins at the parent, and only
+ * if that is another window; so it is another object, which has the API and is its own parent. What else a package asks
+ * of it, its own window answers: the real one is out of reach.
+ */
+function windowAbove(global: Version['global'], api: ScormApi): object {
+  const above: object = new Proxy(window, {
+    get(target, name) {
+      if (name === global) return api
+      if (name === 'parent' || name === 'top' || name === 'self' || name === 'window') return above
+      const value: unknown = Reflect.get(target, name, target)
+      // Methods of a window work on a window only; classes have to stay what they are.
+      return typeof value === 'function' && value.prototype === undefined ? value.bind(target) : value
+    },
+    set: (target, name, value) => Reflect.set(target, name, value, target),
+  })
+  return above
 }
 
 function tellOfLife(): void {
@@ -98,9 +119,9 @@ function tellOfLife(): void {
 export function bridge(version: Version): void {
   keepStorageInMemory()
   if (app === window || app !== window.top) return
-  start(version, readName())
-  // Packages look upwards for the API, where they may not look: for them, this is the top.
-  Object.defineProperty(window, 'parent', { value: window })
+  const api = start(version, readName())
+  Object.defineProperty(window, version.global, { value: api })
+  Object.defineProperty(window, 'parent', { value: windowAbove(version.global, api) })
   Object.defineProperty(window, 'name', { value: '', writable: true })
   tellOfLife()
   tell({ kind: 'ready' })

@@ -3,6 +3,7 @@ import { bridge } from './bridge.ts'
 
 bridge({
   global: 'API_1484_11',
+  initializeEvent: 'Initialize',
   setEvent: 'SetValue',
   sessionTime: 'cmi.session_time',
   make: (settings, http) => new Scorm2004API(settings, http),

@@ -6,6 +6,7 @@ export const packages = {
   elsewhere: 'You have opened a lesson on another page. Please go on there.',
   silent: 'The package did not start. The link may have expired, or the connection was lost.',
   again: 'Open again',
+  notConnected: 'The package has not connected yet, so there is no progress to save.',
   saving: {
     idle: 'Your progress is saved',
     sending: 'Saving your progress…',

@@ -7,6 +7,7 @@ export const packages = {
   elsewhere: '您已在另一个页面打开了课时，请回到那个页面学习。',
   silent: '课件没有启动，可能是链接已过期或网络中断。',
   again: '重新打开',
+  notConnected: '课件尚未连接，暂无学习状态可保存。',
   saving: {
     idle: '学习状态已保存',
     sending: '正在保存学习状态…',

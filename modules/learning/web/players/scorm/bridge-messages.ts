@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 
 const kinds = z.discriminatedUnion('kind', [
   z.object({ tripos: z.literal('scorm'), kind: z.literal('ready') }),
+  /** It has found its API and begun. */
+  z.object({ tripos: z.literal('scorm'), kind: z.literal('connected') }),
   z.object({ tripos: z.literal('scorm'), kind: z.literal('state'), state: scormState }),
   /** To the unit after or before this one. */
   z.object({ tripos: z.literal('scorm'), kind: z.literal('go'), step: z.literal([1, -1]) }),

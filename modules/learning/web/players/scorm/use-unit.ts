@@ -43,6 +43,7 @@ export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
   const { opened, error } = useOpened(sessionId, unit)
   const [saving, setSaving] = useState<CommitState>('idle')
   const [isReady, setReady] = useState(false)
+  const [isConnected, setConnected] = useState(false)
   const onOutcome = useEffectEvent(on.onOutcome)
   const onStep = useEffectEvent(on.onStep)
   const onAlive = useEffectEvent(on.onAlive)
@@ -67,6 +68,7 @@ export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
       else if (message?.kind === 'go') onStep(message.step)
       else if (message?.kind === 'alive') onAlive()
       else if (message?.kind === 'ready') setReady(true)
+      else if (message?.kind === 'connected') setConnected(true)
     }
     window.addEventListener('message', hear)
     const stopWaking = onWake(queue.wake)
@@ -77,5 +79,5 @@ export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
     }
   }, [opened, sessionId, unit, frame])
 
-  return { opened, error, saving, isReady }
+  return { opened, error, saving, isReady, isConnected }
 }
