@@ -9,10 +9,12 @@ export const DASHBOARD_DAYS = 30
 const resultDay = z.object({
   /** When this day begins for the caller. */
   day: z.string(),
-  /** Papers whose marking is finished, by the day they were handed in. */
-  papers: z.int(),
+  /** Candidates whose result counts, by the day of their last hand-in; mock exams are left out. */
+  candidates: z.int(),
+  /** Of them those whose exam has a pass score, and those who passed. */
+  judged: z.int(),
   passed: z.int(),
-  /** Mean of score by total, 0 to 1; null on a day without papers. */
+  /** Mean of score by total, 0 to 1; null on a day without results. */
   meanShare: z.nullable(z.number()),
 })
 

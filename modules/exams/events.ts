@@ -16,6 +16,8 @@ export const EXAMS_EVENTS = {
   'exam.opened': z.object({ examId: z.string(), announcedAt: moment, before: z.nullable(audience) }),
   /** An exam that is out has other times than before. */
   'exam.moved': z.object({ examId: z.string(), movedAt: moment, from: z.object(times), before: audience }),
+  /** Another attempt counts than before. */
+  'exam.recounted': z.object({ examId: z.string() }),
   /** Disabled or deleted. */
   'exam.withdrawn': z.object({
     examId: z.string(),

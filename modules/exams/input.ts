@@ -20,6 +20,8 @@ export const EXAMS_INPUT: ModuleInput = {
     lateEntryMinutes: localized('开考后多少分钟内可以进入', 'Minutes after the start when entry closes'),
     earliestHandInMinutes: localized('进入后多少分钟可以交卷', 'Minutes before candidates may hand in'),
     attemptLimit: localized('考试次数', 'Number of attempts'),
+    examKind: localized('考试类型', 'Kind of exam'),
+    countedAttempt: localized('成绩取', 'Which attempt counts'),
     attemptDelayMinutes: localized('两次之间的间隔（分钟）', 'Minutes between attempts'),
     passPoints: localized('及格分', 'Pass score'),
     release: localized('公布成绩', 'Release results'),

@@ -50,7 +50,7 @@ export const manifest = defineModule({
   jobs: {
     'learning.send-reminder': localized('发送学习提醒', 'Send reminders of courses'),
     'learning.tell-due': localized('提醒学员课程截止', 'Tell learners that courses are due'),
-    'learning.paper-marked': localized('通过考试后更新学习记录', 'Complete lessons by passed exams'),
+    'learning.result-changed': localized('通过考试后更新学习记录', 'Complete lessons by passed exams'),
     'learning.results-released': localized('公布成绩后更新学习记录', 'Complete lessons by released results'),
     'learning.course-changed': localized('课程调整后更新学习记录', 'Complete courses that were changed'),
     'learning.lesson-completed': localized('课时完成后更新课程进度', 'Complete courses by their lessons'),

@@ -11,6 +11,8 @@ export const PAPERS_EVENTS = {
   'paper.marked': z.object({ ...paper, isPassed: z.nullable(z.boolean()) }),
   /** Out of the count, by staff. */
   'paper.voided': z.object(paper),
+  /** What counts of a candidate at an exam has changed: score, pass or fail, or the paper. Look at the result. */
+  'result.changed': z.object({ examId: z.string(), userId: z.string(), isPassed: z.nullable(z.boolean()) }),
   /** Candidates who have not come are to be reminded now. */
   'exam.reminderDue': z.object({ reminderId: z.string() }),
 } satisfies EventSchemas

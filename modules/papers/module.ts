@@ -15,6 +15,7 @@ export const manifest = defineModule({
     'answers',
     'counted_papers',
     'exam_reminders',
+    'exam_results',
     'folded_answers',
     'marking_failures',
     'marking_reminders',
@@ -118,6 +119,7 @@ export const manifest = defineModule({
   jobs: {
     'papers.send-reminder': localized('发送考试提醒', 'Send reminders of exams'),
     'papers.tell-released': localized('通知考生成绩公布', 'Tell candidates that results are out'),
+    'papers.recount': localized('按新规则重算成绩', 'Count results by a changed rule'),
     'papers.tell-marked': localized('通知考生阅卷完成', 'Tell candidates that their papers are marked'),
     'papers-refused-saves': localized('清理到期的被拒绝保存', 'Clear out old refused saves'),
     'papers-fold-answers': localized('归并已完成试卷的作答', 'Fold the answers of finished papers'),

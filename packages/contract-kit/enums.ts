@@ -40,6 +40,14 @@ export type PaperState = (typeof PaperState)[keyof typeof PaperState]
 export const OpenType = { everyone: 1, departments: 2, password: 3, people: 4 } as const
 export type OpenType = (typeof OpenType)[keyof typeof OpenType]
 
+/** A mock counts for nothing but its own page. */
+export const ExamKind = { formal: 1, mock: 2 } as const
+export type ExamKind = (typeof ExamKind)[keyof typeof ExamKind]
+
+/** Which attempt is the result of a candidate. */
+export const CountedAttempt = { best: 1, last: 2, first: 3, average: 4 } as const
+export type CountedAttempt = (typeof CountedAttempt)[keyof typeof CountedAttempt]
+
 /** What is shown. Stored are only `inProgress` (enabled) and `disabled`; the rest follows from the window and the time. */
 export const ExamState = { inProgress: 0, disabled: 1, notStarted: 2, ended: 3 } as const
 export type ExamState = (typeof ExamState)[keyof typeof ExamState]

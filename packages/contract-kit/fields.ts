@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import {
   BankRight,
   CloseReason,
+  CountedAttempt,
   DataScope,
+  ExamKind,
   ExamState,
   GranteeKind,
   LineKind,
@@ -80,6 +82,8 @@ export const granteeKind = numbers(GranteeKind)
 export const useScope = numbers(UseScope)
 export const paperState = numbers(PaperState)
 export const openType = numbers(OpenType)
+export const examKind = numbers(ExamKind)
+export const countedAttempt = numbers(CountedAttempt)
 export const examState = numbers(ExamState)
 export const noticeState = numbers(NoticeState)
 export const releaseRule = numbers(ReleaseRule)

@@ -673,6 +673,35 @@ CREATE INDEX exam_reminders_created_by ON public.exam_reminders USING btree (cre
 CREATE INDEX exam_reminders_due ON public.exam_reminders USING btree (at) WHERE (claimed_at IS NULL);
 CREATE INDEX exam_reminders_exam ON public.exam_reminders USING btree (exam_id, at DESC, id);
 
+create table exam_results (
+  exam_id uuid not null,
+  user_id uuid not null,
+  state smallint not null,
+  attempt_count integer not null,
+  score integer,
+  total_points integer,
+  pass_points integer,
+  is_passed boolean,
+  paper_id uuid,
+  used_seconds integer,
+  last_paper_id uuid not null,
+  started_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint exam_results_pkey PRIMARY KEY (exam_id, user_id),
+  constraint exam_results_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_results_last_paper_id_fkey FOREIGN KEY (last_paper_id) REFERENCES papers(id),
+  constraint exam_results_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint exam_results_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint exam_results_attempt_count_check CHECK ((attempt_count >= 0)),
+  constraint exam_results_check CHECK ((((score IS NULL) = (total_points IS NULL)) AND ((score IS NULL) = (pass_points IS NULL)))),
+  constraint exam_results_check1 CHECK (((score IS NOT NULL) OR ((is_passed IS NULL) AND (paper_id IS NULL) AND (used_seconds IS NULL)))),
+  constraint exam_results_state_check CHECK ((state = ANY (ARRAY[1, 2, 3, 4, 5, 7, 8])))
+);
+CREATE INDEX exam_results_closed ON public.exam_results USING btree (closed_at) INCLUDE (exam_id, score, total_points, is_passed) WHERE (score IS NOT NULL);
+CREATE INDEX exam_results_score ON public.exam_results USING btree (exam_id, score DESC NULLS LAST, user_id);
+CREATE INDEX exam_results_state ON public.exam_results USING btree (exam_id, state, user_id);
+CREATE INDEX exam_results_user ON public.exam_results USING btree (user_id, started_at DESC, exam_id);
+
 create table exams (
   id uuid not null,
   title text not null,

@@ -453,6 +453,22 @@ export interface ExamReminders {
   userIds: string[] | null;
 }
 
+export interface ExamResults {
+  attemptCount: number;
+  closedAt: Timestamp | null;
+  examId: string;
+  isPassed: boolean | null;
+  lastPaperId: string;
+  paperId: string | null;
+  passPoints: number | null;
+  score: number | null;
+  startedAt: Timestamp;
+  state: number;
+  totalPoints: number | null;
+  usedSeconds: number | null;
+  userId: string;
+}
+
 export interface Exams {
   abandonUnanswered: Generated<boolean>;
   analysisReleasedAt: Timestamp | null;
@@ -1334,6 +1350,7 @@ export interface DB {
   examMoments: ExamMoments;
   examPeople: ExamPeople;
   examReminders: ExamReminders;
+  examResults: ExamResults;
   exams: Exams;
   externalIdentities: ExternalIdentities;
   files: Files;

@@ -76,6 +76,8 @@ export const CASCADES: Readonly<Record<string, string>> = {
 
   // Made from other rows, and made again from them.
   'counted_papers.paper_id': 'that a paper is in the statistics; papers are never deleted',
+  'exam_results.exam_id': 'what the papers of an exam come to; an exam with papers is never deleted',
+  'exam_results.user_id': 'the same; the papers hold the person',
   'paper_places.paper_id': 'where a candidate was on a paper; papers are never deleted',
   'marking_failures.paper_id': 'why a paper could not be marked yet; papers are never deleted',
   'marking_tasks.paper_id': 'a place in the queue of marking; marks and papers are never deleted',

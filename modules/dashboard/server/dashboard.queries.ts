@@ -1,6 +1,6 @@
 /** Figures of the dashboard, each within the data scope of the caller. Reads any table, writes none. */
 import { DASHBOARD_DAYS } from '../contract.ts'
-import { DataScope, PaperState } from '@tripos/contract-kit/enums.ts'
+import { DataScope, ExamKind, type PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -11,11 +11,13 @@ import { isVisibleBank } from '../../questions/server/index.ts'
 const DAY = sql`interval '1 day'`
 const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
-/** Papers of exams of the scope. With "all" the exams are not even looked at. */
-function paperInScope(caller: Caller): RawBuilder<SqlBool> {
+/** Of exams of the scope. With "all" the exams are not even looked at. */
+function ofExamInScope(caller: Caller, column: 'papers.exam_id' | 'exam_results.exam_id'): RawBuilder<SqlBool> {
   if (caller.scope.kind === DataScope.all) return sql<SqlBool>`true`
-  return sql<SqlBool>`papers.exam_id in (select id from exams where ${examInScope(caller)})`
+  return sql<SqlBool>`${sql.ref(column)} in (select id from exams where ${examInScope(caller)})`
 }
+
+const isCounting = sql<SqlBool>`exam_results.exam_id not in (select id from exams where kind = ${sql.lit(ExamKind.mock)})`
 
 const countOf = (rows: readonly { count: number }[]): number => rows[0]?.count ?? 0
 
@@ -30,7 +32,9 @@ export async function countExamsOn(db: Db, caller: Caller, dayStart: Date): Prom
 /** From the partial indexes on each state. */
 export async function countPapers(db: Db, caller: Caller, state: PaperState): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from papers where state = ${sql.lit(state)} and ${paperInScope(caller)}`.execute(db)
+    select count(*) as count from papers where state = ${sql.lit(state)} and ${ofExamInScope(caller, 'papers.exam_id')}`.execute(
+    db,
+  )
   return countOf(rows)
 }
 
@@ -62,19 +66,21 @@ const dayOf = (dayStart: Date, column: 'closed_at' | 'at') =>
 const daysAgo = (dayStart: Date) => sql`(extract(epoch from ${dayStart}::timestamptz - day) / 86400)::int as ago`
 
 export interface ResultRow extends DayRow {
-  readonly papers: number
+  readonly candidates: number
+  readonly judged: number
   readonly passed: number
   readonly meanShare: number | null
 }
 
 export async function listResults(db: Db, caller: Caller, dayStart: Date): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select ${daysAgo(dayStart)}, papers, passed, mean_share from (
-    select ${dayOf(dayStart, 'closed_at')} as day, count(*) as papers, count(*) filter (where is_passed) as passed,
-      avg(score::float8 / nullif(total_points, 0)) as mean_share
-    from papers
-    where state = ${sql.lit(PaperState.finished)} and closed_at >= ${chartStart(dayStart)}
-      and closed_at < ${dayStart}::timestamptz + ${DAY} and ${paperInScope(caller)}
+    select ${daysAgo(dayStart)}, candidates, judged, passed, mean_share from (
+    select ${dayOf(dayStart, 'closed_at')} as day, count(*) as candidates, count(is_passed) as judged,
+      count(*) filter (where is_passed) as passed, avg(score::float8 / nullif(total_points, 0)) as mean_share
+    from exam_results
+    where score is not null and closed_at >= ${chartStart(dayStart)}
+      and closed_at < ${dayStart}::timestamptz + ${DAY} and ${isCounting}
+      and ${ofExamInScope(caller, 'exam_results.exam_id')}
     group by 1) days`.execute(db)
   return rows
 }

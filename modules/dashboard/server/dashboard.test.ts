@@ -78,8 +78,8 @@ describe('the dashboard', () => {
     const examId = await makeExam(app, token, lines(), { departmentId, attemptLimit: 0 })
     const close = async (closedAt: string, [score, isPassed]: readonly [number, boolean]) => {
       const { paperId } = await takePaper(examId)
-      await sql`update papers set state = 2, closed_at = ${closedAt}, score = ${score}, total_points = 400,
-        is_passed = ${isPassed} where id = ${paperId}`.execute(app.deps.db)
+      await sql`update exam_results set state = 3, closed_at = ${closedAt}, score = ${score}, total_points = 400,
+        pass_points = 200, is_passed = ${isPassed} where last_paper_id = ${paperId}`.execute(app.deps.db)
     }
     await close('2026-03-02T00:00:00Z', [400, true])
     await close('2026-03-02T07:59:00Z', [100, false])
@@ -88,14 +88,20 @@ describe('the dashboard', () => {
     await close('2026-01-31T23:59:59Z', [300, true])
     const { results } = await summary(scoped)
     expect(results).toHaveLength(30)
-    const filled = results?.filter(day => day.papers > 0)
+    const filled = results?.filter(day => day.candidates > 0)
     expect(filled).toEqual([
-      { day: '2026-02-01T00:00:00.000Z', papers: 1, passed: 1, meanShare: 0.75 },
-      { day: '2026-03-01T00:00:00.000Z', papers: 1, passed: 1, meanShare: 0.5 },
-      { day: DAY_START, papers: 2, passed: 1, meanShare: 0.625 },
+      { day: '2026-02-01T00:00:00.000Z', candidates: 1, judged: 1, passed: 1, meanShare: 0.75 },
+      { day: '2026-03-01T00:00:00.000Z', candidates: 1, judged: 1, passed: 1, meanShare: 0.5 },
+      { day: DAY_START, candidates: 2, judged: 2, passed: 1, meanShare: 0.625 },
     ])
-    expect(results?.[10]).toEqual({ day: '2026-02-11T00:00:00.000Z', papers: 0, passed: 0, meanShare: null })
+    expect(results?.[10]).toEqual({
+      day: '2026-02-11T00:00:00.000Z',
+      candidates: 0,
+      judged: 0,
+      passed: 0,
+      meanShare: null,
+    })
     const stranger = await makeAdministrator(app, { scope: DataScope.department })
-    expect((await summary(await signIn(app, stranger))).results?.every(day => day.papers === 0)).toBe(true)
+    expect((await summary(await signIn(app, stranger))).results?.every(day => day.candidates === 0)).toBe(true)
   })
 })

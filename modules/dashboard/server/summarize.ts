@@ -35,7 +35,8 @@ function daysOf<R extends { readonly ago: number }, D>(
 async function results(deps: Deps, caller: Caller, dayStart: Date): Promise<Summary['results']> {
   const rows = await listResults(deps.db, caller, dayStart)
   return daysOf(rows, dayStart, row => ({
-    papers: row?.papers ?? 0,
+    candidates: row?.candidates ?? 0,
+    judged: row?.judged ?? 0,
     passed: row?.passed ?? 0,
     meanShare: row?.meanShare ?? null,
   }))

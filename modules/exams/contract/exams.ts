@@ -2,6 +2,8 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
 import {
+  countedAttempt,
+  examKind,
   examState,
   html,
   id,
@@ -11,7 +13,6 @@ import {
   moment,
   named,
   openType,
-  optionalLine,
   partialScore,
   points,
   questionLevel,
@@ -20,7 +21,8 @@ import {
   tag,
   wrongPenalty,
 } from '@tripos/contract-kit/fields.ts'
-import { releaseRules, shownRelease } from './exam-release.ts'
+import { examFields } from './exam-fields.ts'
+import { shownRelease } from './exam-release.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 export type { KeyHold, ReleaseRules } from './exam-release.ts'
@@ -77,35 +79,6 @@ const blueprintReport = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** What an administrator sets. Times are null for "always open". */
-const examFields = {
-  title: line(120),
-  notice: z._default(html(20_000), ''),
-  mustAcceptNotice: z.boolean(),
-  blueprintId: id,
-  departmentId: z.nullable(id),
-  openType,
-  audienceDepartmentIds: z._default(z.array(id).check(z.maxLength(500)), []),
-  audienceUserIds: z._default(z.array(id).check(z.maxLength(5000)), []),
-  startsAt: z.nullable(moment),
-  endsAt: z.nullable(moment),
-  limitMinutes: z.int().check(z.gte(1), z.lte(1440)),
-  /** Minutes after the start until which one may enter; null: until the end. */
-  lateEntryMinutes: z.nullable(z.int().check(z.gte(0), z.lte(1440))),
-  /** Minutes after entering before which one may not hand in. */
-  earliestHandInMinutes: z.int().check(z.gte(0), z.lte(1440)),
-  /** 0: no limit. */
-  attemptLimit: z.int().check(z.gte(0), z.lte(100)),
-  attemptDelayMinutes: z.int().check(z.gte(0), z.lte(100_000)),
-  passPoints: points,
-  release: releaseRules,
-  /** Answers and analysis come by their rule alone, although others may still be writing the same questions. */
-  keysWhileOpen: z._default(z.boolean(), false),
-  /** A paper without any answer becomes abandoned instead of finished. */
-  abandonUnanswered: z.boolean(),
-  thanks: optionalLine(500),
-}
-
 /** What is dangerous and may still be wanted: an empty paper passes, keys come out while others write. */
 export const examRisk = z.enum(['passZero', 'keysWhileOpen'])
 export type ExamRisk = z.output<typeof examRisk>
@@ -140,6 +113,7 @@ export const examStanding = z.enum([
   'handedIn',
   'passed',
   'failed',
+  'finished',
   'abandoned',
 ])
 export type ExamStanding = z.output<typeof examStanding>
@@ -164,8 +138,11 @@ const candidateExam = z.object({
   runningDeadlineAt: z.nullable(z.string()),
   /** The newest closed paper. */
   lastPaperId: z.nullable(id),
+  kind: examKind,
+  /** Which attempt counts. */
+  countedAttempt,
   standing: examStanding,
-  /** Of the best attempt; null until scores are released. */
+  /** What counts; null until scores are released. */
   score: z.nullable(points),
   /** It is sold. */
   isPaid: z.boolean(),

@@ -14,6 +14,7 @@ import { isExamOpenOn, isExamShownAs } from './window.queries.ts'
 const EXAM_COLUMNS = [
   'exams.id',
   'exams.title',
+  'exams.kind',
   'exams.notice',
   'exams.mustAcceptNotice',
   'exams.blueprintId',
@@ -28,6 +29,7 @@ const EXAM_COLUMNS = [
   'exams.earliestHandInMinutes',
   'exams.attemptLimit',
   'exams.attemptDelayMinutes',
+  'exams.countedAttempt',
   'exams.passPoints',
   'exams.release',
   'exams.keysWhileOpen',
@@ -102,6 +104,7 @@ export async function listExams(
 
 export interface ExamWrite {
   readonly title: string
+  readonly kind: number
   readonly notice: string
   readonly mustAcceptNotice: boolean
   readonly blueprintId: string
@@ -114,6 +117,7 @@ export interface ExamWrite {
   readonly earliestHandInMinutes: number
   readonly attemptLimit: number
   readonly attemptDelayMinutes: number
+  readonly countedAttempt: number
   readonly passPoints: number
   readonly release: ReleaseRules
   readonly keysWhileOpen: boolean

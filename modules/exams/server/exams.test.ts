@@ -141,14 +141,15 @@ describe('an exam', () => {
     expect(await examRow(id)).toMatchObject({ passPoints: 0, title: 'The same' })
   })
 
-  it('has neither a kind nor a counted attempt to set, before there are results that follow from them', async () => {
+  it('is formal and counts the best attempt, unless its author says otherwise', async () => {
     const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 2)])
-    for (const field of ['kind', 'countedAttempt']) {
-      const input = { ...examInput(blueprintId), [field]: 1 }
-      expect(await refusalOf(app.call(exams.save, input, staff))).toBe('BAD_INPUT')
+    const save = async (fields: object) => {
+      const { id } = await app.call(exams.save, examInput(blueprintId, fields), staff)
+      return app.call(exams.detail, { id }, staff)
     }
-    const { id } = await app.call(exams.save, examInput(blueprintId), staff)
-    expect(Object.keys(await app.call(exams.detail, { id }, staff))).not.toContain('countedAttempt')
+    expect(await save({})).toMatchObject({ examKind: 1, countedAttempt: 1 })
+    expect(await save({ examKind: 2, countedAttempt: 4 })).toMatchObject({ examKind: 2, countedAttempt: 4 })
+    for (const field of ['examKind', 'countedAttempt']) expect(await refusalOf(save({ [field]: 5 }))).toBe('BAD_INPUT')
   })
 
   it('keeps what it was published with, whatever happens to the bank', async () => {

@@ -100,10 +100,12 @@ function writeOf(input: Save): ExamWrite {
     password: _password,
     audienceDepartmentIds: _d,
     audienceUserIds: _u,
+    examKind: kind,
     ...fields
   } = input
   return {
     ...fields,
+    kind,
     notice: sanitizeRichText(input.notice),
     startsAt: momentOf(input.startsAt),
     endsAt: momentOf(input.endsAt),
@@ -134,6 +136,8 @@ export async function saveExam({ db, clock, outbox }: Deps, ctx: CallerContext, 
     await replaceAudience(tx, EXAM_AUDIENCE, { id, ...audienceOf(input) })
     if (before !== undefined && audienceBefore !== undefined)
       await publishChange(tx, outbox, { before, audienceBefore, write, now })
+    if (before !== undefined && before.countedAttempt !== input.countedAttempt)
+      await outbox.publish(tx, 'exam.recounted', { examId: id })
     const { password, ...after } = write
     const detail = { isPasswordChanged: password !== undefined }
     await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, before, after, detail })

@@ -95,7 +95,7 @@ it('delivered twice, and later ones first, it is the same', async () => {
   await open(of)
   await pass(examId)
   const { rows } = await sql<{ data: object }>`select data from pgboss.job
-    where name = 'learning.paper-marked'`.execute(app.deps.db)
+    where name = 'learning.result-changed'`.execute(app.deps.db)
   await deliverEvents(app)
   const once = await stored()
   app.clock.advance(3600)
@@ -219,22 +219,22 @@ it('what an event did not bring, the hourly look finds', async () => {
 })
 
 it('a hand-in that was rolled back tells nothing', async () => {
-  const paper = { paperId: 'p', examId: 'e', userId: 'u', isPassed: true }
-  const before = await waiting('learning.paper-marked')
+  const result = { examId: 'e', userId: 'u', isPassed: true }
+  const before = await waiting('learning.result-changed')
   await expect(
     inTx(app.deps.db, async tx => {
-      await app.deps.outbox.publish(tx, 'paper.marked', paper)
+      await app.deps.outbox.publish(tx, 'result.changed', result)
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  expect(await waiting('learning.paper-marked')).toBe(before)
+  expect(await waiting('learning.result-changed')).toBe(before)
 })
 
 it('a class that hands in together is one row of the queue, and what nobody takes is none', async () => {
   const paper = { paperId: 'p', examId: 'e', userId: 'u' }
-  const many = Array.from({ length: 100 }, () => ({ ...paper, isPassed: false }))
-  await inTx(app.deps.db, tx => app.deps.outbox.publish(tx, 'paper.marked', ...many))
-  expect(await waiting('learning.paper-marked')).toBe(1)
+  const many = Array.from({ length: 100 }, () => ({ examId: 'e', userId: 'u', isPassed: false }))
+  await inTx(app.deps.db, tx => app.deps.outbox.publish(tx, 'result.changed', ...many))
+  expect(await waiting('learning.result-changed')).toBe(1)
   const before = (await sql`select id from pgboss.job`.execute(app.deps.db)).rows.length
   await inTx(app.deps.db, tx => app.deps.outbox.publish(tx, 'paper.closed', paper))
   expect((await sql`select id from pgboss.job`.execute(app.deps.db)).rows).toHaveLength(before)

@@ -93,13 +93,13 @@ const syncCourse = (deps: Deps, courseId: string): Promise<void> =>
     },
   )
 
-/** A hand-in of a class brings many at once: those who passed are looked up together. */
-async function takeMarked(deps: Deps, marked: readonly Events['paper.marked'][]): Promise<void> {
-  const passed = marked.filter(paper => paper.isPassed === true)
+/** A hand-in of a class brings many at once: those who did not fail are looked up together. */
+async function takeResults(deps: Deps, changed: readonly Events['result.changed'][]): Promise<void> {
+  const passed = changed.filter(result => result.isPassed !== false)
   for (let from = 0; from < passed.length; from += PORTION) {
     const some = passed.slice(from, from + PORTION)
-    const userIds = [...new Set(some.map(paper => paper.userId))]
-    const examIds = [...new Set(some.map(paper => paper.examId))]
+    const userIds = [...new Set(some.map(result => result.userId))]
+    const examIds = [...new Set(some.map(result => result.examId))]
     await syncPassedExams(deps, { userIds, examIds })
   }
 }
@@ -120,7 +120,7 @@ async function takeCompleted(deps: Deps, completed: readonly Events['lesson.comp
 }
 
 export const completionHandlers = (deps: Deps): EventHandler[] => [
-  onEvents('paper.marked', 'learning.paper-marked', marked => takeMarked(deps, marked)),
+  onEvents('result.changed', 'learning.result-changed', changed => takeResults(deps, changed)),
   onEvents('results.released', 'learning.results-released', released => takeReleased(deps, released)),
   onEvents('course.changed', 'learning.course-changed', async changed => {
     for (const courseId of new Set(changed.map(course => course.courseId))) await syncCourse(deps, courseId)

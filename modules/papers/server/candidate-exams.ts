@@ -19,9 +19,9 @@ import { standingOf } from './standing.rules.ts'
 
 type ExamOut = Output<typeof exams.mine>['rows'][number]
 
-/** Exams among these whose finished papers show their scores. */
+/** Exams among these whose results may be shown. */
 async function withScores({ db, config }: Deps, rows: readonly CandidateExamRow[], now: Date): Promise<Set<string>> {
-  const finished = rows.filter(row => (row.finishedCount ?? 0) > 0).map(row => row.id)
+  const finished = rows.filter(row => row.score !== null).map(row => row.id)
   if (finished.length === 0) return new Set()
   const [found, lastOpen] = await Promise.all([findExamsForResult(db, finished), loadLastOpenDeadlines(db, finished)])
   const { graceSeconds } = config
@@ -45,6 +45,8 @@ const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): Ex
   questionCount: row.questionCount,
   totalPoints: row.totalPoints,
   passPoints: row.passPoints,
+  kind: row.kind as ExamOut['kind'],
+  countedAttempt: row.countedAttempt as ExamOut['countedAttempt'],
   attemptLimit: row.attemptLimit,
   attemptsUsed: row.attemptsUsed ?? 0,
   runningPaperId: row.openPaperId,
@@ -54,11 +56,9 @@ const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): Ex
   isLocked: row.isPaid && row.isLocked,
   ...standingOf({
     isPaperOpen: row.openPaperId !== null,
-    attemptsUsed: row.attemptsUsed ?? 0,
-    awaitingCount: row.awaitingCount ?? 0,
-    finishedCount: row.finishedCount ?? 0,
-    bestScore: row.bestScore,
-    passedScore: row.passedScore,
+    state: row.resultState,
+    score: row.score,
+    isPassed: row.isPassed,
     isScoreReleased,
   }),
 })

@@ -27,7 +27,6 @@ interface CandidatePaper {
 const papersAsOf = ({ userId, at }: Candidate) => {
   const isOver = sql`papers.state = ${sql.lit(PaperState.inExam)} and ${isPastGrace(at)}`
   return sql<CandidatePaper>`(select papers.id, papers.exam_id, papers.started_at, papers.deadline_at, papers.voided_at,
-    papers.score, papers.is_passed,
     case when ${isOver} then ${sql.lit(PaperState.awaitingMarking)} else papers.state end as state,
     case when ${isOver} then papers.deadline_at else papers.closed_at end as closed_at
     from papers where papers.user_id = ${userId})`
@@ -53,16 +52,13 @@ const withHistory = (db: Db, { userId, at }: Candidate) =>
             >`(array_agg(id order by started_at desc) filter (where state <> ${PaperState.inExam}))[1]`.as(
               'lastPaperId',
             ),
-            sql<number>`count(*) filter (where state = ${PaperState.awaitingMarking})`.as('awaitingCount'),
-            sql<number>`count(*) filter (where state = ${PaperState.finished})`.as('finishedCount'),
-            sql<number | null>`max(score) filter (where state = ${PaperState.finished})`.as('bestScore'),
-            sql<number | null>`max(score) filter (where state = ${PaperState.finished} and is_passed)`.as(
-              'passedScore',
-            ),
           ])
           .groupBy('papers.examId')
           .as('history'),
       join => join.onRef('history.examId', '=', 'exams.id'),
+    )
+    .leftJoin('examResults as result', join =>
+      join.onRef('result.examId', '=', 'exams.id').on('result.userId', '=', userId),
     )
     .where(sql<SqlBool>`exams.id in (${examsShownTo(sql`${userId}::uuid`)})`)
     // A disabled exam stays in the list of those who have taken it.
@@ -83,6 +79,8 @@ const COLUMNS = [
   'exams.attemptLimit',
   'exams.attemptDelayMinutes',
   'exams.passPoints',
+  'exams.kind',
+  'exams.countedAttempt',
   'examForms.id as formId',
   'examForms.questionCount',
   'examForms.totalPoints',
@@ -91,10 +89,9 @@ const COLUMNS = [
   'history.openDeadlineAt',
   'history.lastClosedAt',
   'history.lastPaperId',
-  'history.awaitingCount',
-  'history.finishedCount',
-  'history.bestScore',
-  'history.passedScore',
+  'result.state as resultState',
+  'result.score',
+  'result.isPassed',
   'exams.isPaid',
 ] as const
 

@@ -78,6 +78,7 @@ async function world(fields: Parameters<typeof makeExam>[3] = {}) {
     openType: 4,
     audienceUserIds: ids(idle, writes, waits, passed, elsewhere, locked),
     departmentId: here.id,
+    passPoints: 1000,
     endsAt: at(600),
     ...fields,
   })

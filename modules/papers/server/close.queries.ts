@@ -157,6 +157,8 @@ export interface MarkedRow {
 
 export interface Marked extends PaperRef {
   readonly isPassed: boolean | null
+  /** 0: waits for nobody. */
+  readonly toMarkCount: number
 }
 
 export interface MarkingTask {
@@ -175,9 +177,9 @@ export interface MarkingWrite {
   readonly now: Date
 }
 
-/** Gives those that were marked by this and wait for nobody. */
+/** Gives those that were marked by this. */
 export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Promise<Marked[]> {
-  const { rows: ours } = await sql<Marked & { readonly toMarkCount: number }>`
+  const { rows: ours } = await sql<Marked>`
     update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
       partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
       marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
@@ -204,7 +206,7 @@ export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Pr
       .onConflict(conflict => conflict.columns(['paperId', 'questionNo']).doUpdateSet({ isMarked: false }))
       .execute()
   }
-  return ours.flatMap(({ toMarkCount, ...marked }) => (toMarkCount === 0 ? [marked] : []))
+  return ours
 }
 
 /** For a paper that staff take out of the count, an abandoned one too: the candidate has the attempt again. */

@@ -21,6 +21,7 @@ import { scanningLoop } from './scan-answer-files.ts'
 import { paperRows, questionStatisticRows } from './shared.queries.ts'
 import { countPapersOf } from './staff.queries.ts'
 import { markersLoop } from './tell-markers.ts'
+import { recountHandler } from './results/keep-results.ts'
 import { resultHandlers } from './tell-results.ts'
 
 export const papersModule = serverModule(manifest, given => {
@@ -28,7 +29,7 @@ export const papersModule = serverModule(manifest, given => {
   return {
     inputs: [PAPERS_INPUT],
     calls: [...papersCalls(deps), ...mountQuestionUse(deps), ...candidatesCalls(deps)],
-    takes: [...resultHandlers(deps), ...reminderHandlers(deps)],
+    takes: [...resultHandlers(deps), recountHandler(deps), ...reminderHandlers(deps)],
     jobs: [
       ...markingLoops(deps),
       countingLoop(deps),
@@ -50,6 +51,13 @@ export const papersModule = serverModule(manifest, given => {
 })
 
 export { askAfterMs } from './state-interval.rules.ts'
+/** @public Results are what every higher module reads of an exam. */
+export {
+  countingResultRows,
+  examResultRows,
+  findExamResult,
+  listExamResults,
+} from './results/result-rows.queries.ts'
 export { listPasses } from './passed-papers.ts'
 export { type MarkedQuestion, listMarkedPapers } from './marked-questions.ts'
 export { findPlaces, type Place } from './places-on-papers.queries.ts'

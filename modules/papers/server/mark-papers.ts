@@ -25,6 +25,7 @@ import { loadPapers } from './paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { parkPaper, unparkMarked } from './parked.queries.ts'
 import { listKeptMarks } from './reopen.queries.ts'
+import { keepResults } from './results/keep-results.ts'
 
 const BATCH = 200
 
@@ -68,7 +69,9 @@ async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<voi
   }
   await inTx(db, async tx => {
     const marked = await writeMarks(tx, { rows, tasks, now: deps.clock.now() })
-    await deps.outbox.publish(tx, 'paper.marked', ...marked)
+    await keepResults(deps, tx, marked)
+    const whole = marked.flatMap(({ toMarkCount, ...paper }) => (toMarkCount === 0 ? [paper] : []))
+    await deps.outbox.publish(tx, 'paper.marked', ...whole)
   })
 }
 
@@ -114,6 +117,7 @@ const overdue = ({ clock, clockState, config }: Deps): Overdue => ({
 export const closePapers = (deps: Deps, close: (tx: Tx) => Promise<readonly PaperRef[]>): Promise<string[]> =>
   inTx(deps.db, async tx => {
     const closed = await close(tx)
+    await keepResults(deps, tx, closed)
     await deps.outbox.publish(tx, 'paper.closed', ...closed)
     return closed.map(paper => paper.paperId)
   })

@@ -29,6 +29,7 @@ import {
 import { listAnswers } from './papers.queries.ts'
 import { replaceScore } from './paper-codec.rules.ts'
 import { rightPartsOf } from './papers.present.ts'
+import { keepResults } from './results/keep-results.ts'
 import { presentMarks } from './staff-papers.ts'
 import { tellChangedScore } from './tell-results.ts'
 
@@ -133,8 +134,9 @@ export async function markAnswer(
     const outcome = paperOutcome(scores, paper.passPoints)
     const state = outcome.toMarkCount === 0 ? PaperState.finished : PaperState.awaitingMarking
     await writeScores(tx, { id: paperId, scores, ...outcome, state, markedAt: outcome.toMarkCount === 0 ? now : null })
+    const { examId, userId } = task
+    await keepResults(deps, tx, [{ examId, userId }])
     if (outcome.toMarkCount === 0) {
-      const { examId, userId } = task
       await outbox.publish(tx, 'paper.marked', { paperId, examId, userId, isPassed: outcome.isPassed })
     }
     const before = paper.state === PaperState.finished ? paper.score : null

@@ -11,8 +11,8 @@ it.each([
     { score: null, isPassed: null, toMarkCount: 2 },
   ],
   ['a sum below 0 counts as 0', [-500, 100], 1, { score: 0, isPassed: false, toMarkCount: 0 }],
-  ['and passes where 0 is enough', [-500], 0, { score: 0, isPassed: true, toMarkCount: 0 }],
-  ['a paper without questions', [], 0, { score: 0, isPassed: true, toMarkCount: 0 }],
+  ['without a pass score nobody passes or fails', [500], 0, { score: 500, isPassed: null, toMarkCount: 0 }],
+  ['a paper without questions', [], 0, { score: 0, isPassed: null, toMarkCount: 0 }],
 ] as const)('%s', (_, scores, passPoints, outcome) => {
   expect(paperOutcome(scores, passPoints)).toEqual(outcome)
 })

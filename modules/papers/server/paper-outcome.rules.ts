@@ -8,6 +8,10 @@ interface Outcome {
   readonly toMarkCount: number
 }
 
+/** Null without a pass score: there is nothing to pass or to fail. */
+export const isPass = (score: number, passPoints: number): boolean | null =>
+  passPoints === 0 ? null : score >= passPoints
+
 /** A sum below 0 counts as 0. */
 export function paperOutcome(scores: Scores, passPoints: number): Outcome {
   const toMarkCount = scores.filter(score => score === null).length
@@ -16,5 +20,5 @@ export function paperOutcome(scores: Scores, passPoints: number): Outcome {
     0,
     scores.reduce<number>((sum, points) => sum + (points ?? 0), 0),
   )
-  return { score, isPassed: score >= passPoints, toMarkCount: 0 }
+  return { score, isPassed: isPass(score, passPoints), toMarkCount: 0 }
 }

@@ -283,7 +283,7 @@ const arrayLiteral = (items: readonly (string | number)[]): string => `{${items.
  * Makes papers, all in one commit. The guards are in the write: the exam is enabled with this very form, no other paper
  * is open (papers_one_open), and the attempt number is free. Returns the ids that were made.
  */
-export async function insertPapers(db: Db, papers: readonly NewPaper[]): Promise<Set<string>> {
+export async function insertPapers(tx: Tx, papers: readonly NewPaper[]): Promise<Set<string>> {
   const rows = papers.map(({ questions, ...paper }) => ({ ...paper, ...packQuestions(questions) }))
   const column = <K extends keyof (typeof rows)[number]>(key: K): (typeof rows)[number][K][] =>
     rows.map(row => row[key])
@@ -306,7 +306,7 @@ export async function insertPapers(db: Db, papers: readonly NewPaper[]): Promise
       returning id)
     insert into paper_layouts (paper_id, version_ids, line_nos, option_orders, seed)
     select n.id, n.version_ids::uuid[], n.line_nos::smallint[], n.option_orders::text[], n.seed from n join made on made.id = n.id
-    returning paper_id as id`.execute(db)
+    returning paper_id as id`.execute(tx)
   return new Set(made.rows.map(row => row.id))
 }
 
@@ -328,18 +328,6 @@ export async function listOwnPapers(
     .execute()
   return { total, rows }
 }
-
-/** Each person and exam once. */
-export const listPassedPapers = (db: Db, userIds: readonly string[], examIds: readonly string[]) =>
-  db
-    .selectFrom('papers')
-    .select(['userId', 'examId', 'state'])
-    .distinct()
-    .where(sql<SqlBool>`exam_id = ${anyOf(examIds)}`)
-    .where(sql<SqlBool>`user_id = ${anyOf(userIds)}`)
-    .where('state', '=', PaperState.finished)
-    .where('isPassed', '=', true)
-    .execute()
 
 /** Which of these users have an open paper. */
 export async function findUsersInExam(db: Db, userIds: readonly string[]): Promise<Set<string>> {

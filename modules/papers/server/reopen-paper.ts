@@ -19,6 +19,7 @@ import { lockPaper } from './marking.queries.ts'
 import { findPapers, type PaperRow } from './papers.queries.ts'
 import { areKeysOut } from './paper-result.ts'
 import { claimLate, type LateAnswer, putAnswers, reopenPaper as reopenRow, unmarkPaper } from './reopen.queries.ts'
+import { keepResults } from './results/keep-results.ts'
 import { isPaperInScope } from './staff.queries.ts'
 import { recordRemedy, refuseRemedy } from './staff-papers.ts'
 import { tellChangedScore } from './tell-results.ts'
@@ -50,6 +51,7 @@ async function reopen(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['
     const opening = { paperId, deadlineAt, allowed: isPaperInScope(ctx.caller) }
     if (!(await reopenRow(tx, opening))) await refuseRemedy(tx, ctx, paperId)
     if (keysOut && !isConfirmed(confirmation)) fail('PAPER_KEYS_OUT')
+    await keepResults(deps, tx, [paper])
     await tallyPaperNow(deps, tx, paperId)
     // The exam may not be over any more: when it is, its scores come out once more.
     await unmarkAnnounced(tx, [paper.examId])
@@ -114,6 +116,7 @@ export async function takeLate(
     // Out of the statistics with the answers that went in.
     await tallyPaperNow(deps, tx, paperId)
     const paper = await lockedPaper(tx, paperId)
+    await keepResults(deps, tx, [paper])
     const wanted = [...new Set(ids)]
     const claimed = await claimLate(tx, { paperId, ids: wanted, by: ctx.caller.userId, now })
     if (claimed.length < wanted.length) fail('PAPER_STATE_CHANGED')

@@ -28,6 +28,7 @@ import {
   type StaffPaperRow,
 } from './staff.queries.ts'
 import { listStaffPapers } from './staff-lists.queries.ts'
+import { keepResults } from './results/keep-results.ts'
 import { tellRemedy } from './tell-results.ts'
 
 type Row = Output<typeof papers.paging>['rows'][number]
@@ -197,22 +198,26 @@ export async function forceSubmit(
 ): Promise<void> {
   await inTx(deps.db, async tx => {
     const now = deps.clock.now()
-    const closed = await closeByStaff(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })
-    await deps.outbox.publish(tx, 'paper.closed', closed ?? (await refuseRemedy(tx, ctx, paperId)))
+    const allowed = isPaperInScope(ctx.caller)
+    const closed = (await closeByStaff(tx, { paperId, now, allowed })) ?? (await refuseRemedy(tx, ctx, paperId))
+    await keepResults(deps, tx, [closed])
+    await deps.outbox.publish(tx, 'paper.closed', closed)
     await recordRemedy(tx, ctx, { paperId, reason, kind: 'closedByStaff', now })
   })
   await markPapers(deps, [paperId])
 }
 
 export async function voidPaper(
-  { db, clock, outbox }: Deps,
+  deps: Deps,
   ctx: CallerContext,
   { paperId, reason }: Parsed<typeof papers.void>,
 ): Promise<void> {
-  await inTx(db, async tx => {
-    const now = clock.now()
-    const voided = await voidRow(tx, { paperId, now, allowed: isPaperInScope(ctx.caller) })
-    await outbox.publish(tx, 'paper.voided', voided ?? (await refuseRemedy(tx, ctx, paperId)))
+  await inTx(deps.db, async tx => {
+    const now = deps.clock.now()
+    const allowed = isPaperInScope(ctx.caller)
+    const voided = (await voidRow(tx, { paperId, now, allowed })) ?? (await refuseRemedy(tx, ctx, paperId))
+    await keepResults(deps, tx, [voided])
+    await deps.outbox.publish(tx, 'paper.voided', voided)
     await recordRemedy(tx, ctx, { paperId, reason, kind: 'voided', now })
   })
 }

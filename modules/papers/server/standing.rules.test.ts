@@ -1,36 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { type Attempts, standingOf } from './standing.rules.ts'
+import { ResultState } from '../contract/result-states.ts'
+import { type Standing, standingOf } from './standing.rules.ts'
 
-const NONE: Attempts = {
-  isPaperOpen: false,
-  attemptsUsed: 0,
-  awaitingCount: 0,
-  finishedCount: 0,
-  bestScore: null,
-  passedScore: null,
-  isScoreReleased: false,
-}
-const failed = { attemptsUsed: 1, finishedCount: 1, bestScore: 300 }
-const passed = { attemptsUsed: 1, finishedCount: 1, bestScore: 800, passedScore: 800 }
+const NONE: Standing = { state: null, score: null, isPassed: null, isPaperOpen: false, isScoreReleased: false }
+const failed = { state: ResultState.failed, score: 300, isPassed: false }
+const passed = { state: ResultState.passed, score: 800, isPassed: true }
+const finished = { state: ResultState.finished, score: 500 }
+const running = { state: ResultState.inExam }
 const released = { isScoreReleased: true }
 
 describe('where a student stands with an exam', () => {
-  it.each<[string, Partial<Attempts>, string, number | null]>([
+  it.each<[string, Partial<Standing>, string, number | null]>([
     ['nothing yet', {}, 'notTaken', null],
-    ['only a paper that counts and was never answered', { attemptsUsed: 1 }, 'abandoned', null],
-    ['an open paper', { isPaperOpen: true, attemptsUsed: 1 }, 'running', null],
-    ['an open paper after a pass', { ...passed, ...released, isPaperOpen: true, attemptsUsed: 2 }, 'running', null],
-    ['a paper that waits for a marker', { attemptsUsed: 1, awaitingCount: 1 }, 'awaitingMarking', null],
-    ['a fail, and a paper that waits', { ...failed, ...released, awaitingCount: 1 }, 'awaitingMarking', null],
-    ['a pass, and a paper that waits', { ...passed, ...released, awaitingCount: 1 }, 'passed', 800],
+    ['papers that staff voided', { state: ResultState.voided }, 'notTaken', null],
+    ['only a paper that was never answered', { state: ResultState.abandoned }, 'abandoned', null],
+    ['an open paper', { ...running, isPaperOpen: true }, 'running', null],
+    ['an open paper after a pass', { ...passed, ...released, ...running, isPaperOpen: true }, 'running', null],
+    ['a paper whose time is over', running, 'awaitingMarking', null],
+    ['a pass, and a paper whose time is over', { ...passed, ...released, ...running }, 'passed', 800],
+    ['a paper that waits for a marker', { state: ResultState.awaitingMarking }, 'awaitingMarking', null],
     ['a pass', { ...passed, ...released }, 'passed', 800],
     ['a pass that is not released', passed, 'handedIn', null],
     ['a fail', { ...failed, ...released }, 'failed', 300],
     ['a fail that is not released', failed, 'handedIn', null],
-  ])('%s', (_, attempts, standing, score) => expect(standingOf({ ...NONE, ...attempts })).toEqual({ standing, score }))
+    ['no pass score', { ...finished, ...released }, 'finished', 500],
+    ['no pass score, not released', finished, 'handedIn', null],
+  ])('%s', (_, facts, standing, score) => expect(standingOf({ ...NONE, ...facts })).toEqual({ standing, score }))
 
   it('tells no score before its release', () => {
-    for (const attempts of [failed, passed, { ...passed, awaitingCount: 1 }, { ...failed, isPaperOpen: true }])
-      expect(standingOf({ ...NONE, ...attempts }).score).toBeNull()
+    for (const facts of [failed, passed, finished, { ...passed, ...running }, { ...failed, isPaperOpen: true }])
+      expect(standingOf({ ...NONE, ...facts }).score).toBeNull()
   })
 })

@@ -9,6 +9,7 @@ import type { StartVerdict } from '../../exams/contract/exams.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inLane } from '@tripos/db/lanes.ts'
+import { inTx } from '@tripos/db/tx.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
@@ -26,6 +27,7 @@ import {
   loadEntries,
 } from '../../exams/server/index.ts'
 import type { PaperDeps } from './caches.ts'
+import { keepResults } from './results/keep-results.ts'
 import { finishIfOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'
 import { type HistoryRow, insertPapers, loadHistories, type NewPaper } from './papers.queries.ts'
@@ -151,10 +153,21 @@ async function planAll(deps: PaperDeps, requests: readonly StartRequest[]): Prom
   })
 }
 
+const makePapers = (deps: PaperDeps, planned: readonly NewPaper[]): Promise<Set<string>> =>
+  inTx(deps.db, async tx => {
+    const made = await insertPapers(tx, planned)
+    await keepResults(
+      deps,
+      tx,
+      planned.filter(paper => made.has(paper.id)),
+    )
+    return made
+  })
+
 async function startAll(deps: PaperDeps, requests: readonly StartRequest[]): Promise<StartResult[]> {
   const plans = await planAll(deps, requests)
   const papersToMake = plans.flatMap(plan => ('paper' in plan ? [plan.paper] : []))
-  const made = papersToMake.length === 0 ? new Set<string>() : await insertPapers(deps.db, papersToMake)
+  const made = papersToMake.length === 0 ? new Set<string>() : await makePapers(deps, papersToMake)
   return plans.map((plan): StartResult => {
     if ('result' in plan) return plan.result
     // Somebody was faster: the same candidate from another tab, or a change of the exam. Trying again settles it.

@@ -171,6 +171,8 @@ export async function seedExam(
     attemptLimit,
     attemptDelayMinutes: 0,
     passPoints: 0,
+    examKind: 1,
+    countedAttempt: 1,
     release: { score: NEVER, answers: NEVER, analysis: NEVER },
     keysWhileOpen: false,
     abandonUnanswered,

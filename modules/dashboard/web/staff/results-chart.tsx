@@ -13,28 +13,34 @@ type Days = NonNullable<Output<typeof dashboard.summary>['results']>
 
 const formatValue = (value: number, isShare: boolean) => (isShare ? formatPercent(value) : formatShort(value))
 
-/** Of all the days together: each paper counts the same. */
+const sumOf = (days: Days, value: (day: Days[number]) => number) => days.reduce((sum, day) => sum + value(day), 0)
+
+/** Of all the days together: each candidate counts the same. */
 function totalsOf(days: Days) {
-  const papers = days.reduce((sum, day) => sum + day.papers, 0)
-  const passed = days.reduce((sum, day) => sum + day.passed, 0)
-  const shares = days.reduce((sum, day) => sum + (day.meanShare ?? 0) * day.papers, 0)
-  return { papers, passRate: papers === 0 ? 0 : passed / papers, mean: papers === 0 ? 0 : shares / papers }
+  const candidates = sumOf(days, day => day.candidates)
+  const judged = sumOf(days, day => day.judged)
+  const shares = sumOf(days, day => (day.meanShare ?? 0) * day.candidates)
+  return {
+    candidates,
+    passRate: judged === 0 ? null : sumOf(days, day => day.passed) / judged,
+    mean: candidates === 0 ? 0 : shares / candidates,
+  }
 }
 
-/** How many papers a day, how many of them passed, and how well. */
+/** How many results a day, how many of them passed, and how well. */
 export function ResultsChart({ days }: { days: Days }) {
   const t = useTranslations('dashboard')
-  const { papers, passRate, mean } = totalsOf(days)
+  const { candidates, passRate, mean } = totalsOf(days)
   const labels = useMemo(() => days.map(day => dayLabel(day.day)), [days])
   const series = useMemo<Series[]>(
     () => [
-      { label: t('papers'), colour: 'accent', kind: 'bar', values: days.map(day => day.papers) },
+      { label: t('candidates'), colour: 'accent', kind: 'bar', values: days.map(day => day.candidates) },
       {
         label: t('passRate'),
         colour: 'success',
         kind: 'line',
         isShare: true,
-        values: days.map(day => (day.papers === 0 ? null : day.passed / day.papers)),
+        values: days.map(day => (day.judged === 0 ? null : day.passed / day.judged)),
       },
       { label: t('mean'), colour: 'warning', kind: 'line', isShare: true, values: days.map(day => day.meanShare) },
     ],
@@ -44,8 +50,12 @@ export function ResultsChart({ days }: { days: Days }) {
     <ChartPanel
       title={t('results')}
       hint={t('resultsHint')}
-      summary={t('resultsSummary', { papers, passed: formatPercent(passRate), mean: formatPercent(mean) })}
-      isEmpty={papers === 0}
+      summary={t('resultsSummary', {
+        candidates,
+        passed: passRate === null ? '–' : formatPercent(passRate),
+        mean: formatPercent(mean),
+      })}
+      isEmpty={candidates === 0}
       emptyText={t('resultsEmpty')}
       to={papersPaths.papers(`?state=${PaperState.finished}&sort=closedAt`)}
       labels={labels}

@@ -1,4 +1,4 @@
-import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -32,6 +32,7 @@ function StoredExam({ id }: { id: string }) {
 const BY_HAND = { rule: ReleaseRule.byHand, at: null }
 const NEW_EXAM: ExamForm = {
   title: '',
+  examKind: ExamKind.formal,
   notice: '',
   mustAcceptNotice: false,
   blueprintId: undefined,
@@ -47,6 +48,7 @@ const NEW_EXAM: ExamForm = {
   earliestHandInMinutes: 0,
   attemptLimit: 1,
   attemptDelayMinutes: 0,
+  countedAttempt: CountedAttempt.best,
   passPoints: undefined,
   confirmsPassZero: false,
   release: { score: { rule: ReleaseRule.afterMarking, at: null }, answers: BY_HAND, analysis: BY_HAND },

@@ -1,8 +1,8 @@
 import type { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import type { ReleaseRules } from '../../contract/exam-release.ts'
-import { Form, Input, InputNumber, Switch } from 'antd'
+import { Form, Input, InputNumber, Radio, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { BlueprintSelect } from './blueprint-select.tsx'
 import { proposedPass, releaseWithEnd } from './exam-form.rules.ts'
@@ -36,7 +36,9 @@ export function ExamFields({ exam }: FieldsProps) {
 
 function Basics({ exam }: FieldsProps) {
   const t = useTranslations('exams.exams')
+  const common = useTranslations('common')
   const form = Form.useFormInstance()
+  const kind = Form.useWatch<ExamKind | undefined>('examKind')
   // What was proposed follows the blueprint; what somebody typed stays.
   const propose = (totalPoints: number) => {
     if (exam === undefined && !form.isFieldTouched('passPoints'))
@@ -46,6 +48,9 @@ function Basics({ exam }: FieldsProps) {
     <FormSection title={t('basics')}>
       <Form.Item name="title" label={t('name')} required>
         <Input maxLength={120} />
+      </Form.Item>
+      <Form.Item name="examKind" label={t('kind')} extra={kind === ExamKind.mock && t('mockHint')}>
+        <Radio.Group options={Object.values(ExamKind).map(value => ({ value, label: common(`examKind.${value}`) }))} />
       </Form.Item>
       <FormRow>
         <Form.Item name="blueprintId" label={t('blueprint')} required extra={t('blueprintHint')}>
@@ -128,6 +133,7 @@ function Audience({ exam }: FieldsProps) {
 
 function Attempts() {
   const t = useTranslations('exams.exams')
+  const common = useTranslations('common')
   return (
     <FormSection title={t('attempts')}>
       <FormRow>
@@ -136,6 +142,11 @@ function Attempts() {
         </Form.Item>
         <Form.Item name="attemptDelayMinutes" label={t('attemptDelayMinutes')}>
           <InputNumber min={0} max={100_000} precision={0} />
+        </Form.Item>
+        <Form.Item name="countedAttempt" label={t('countedAttempt')}>
+          <Radio.Group
+            options={Object.values(CountedAttempt).map(value => ({ value, label: common(`countedAttempt.${value}`) }))}
+          />
         </Form.Item>
       </FormRow>
     </FormSection>

@@ -32,6 +32,8 @@ const form: ExamForm = {
   confirmsPassZero: false,
   abandonUnanswered: false,
   thanks: '',
+  examKind: 1,
+  countedAttempt: 1,
 }
 
 describe('what is sent of an exam form', () => {

@@ -21,6 +21,7 @@ export type ExamForm = Omit<
 
 const FIELDS = [
   'title',
+  'examKind',
   'notice',
   'mustAcceptNotice',
   'departmentId',
@@ -32,6 +33,7 @@ const FIELDS = [
   'earliestHandInMinutes',
   'attemptLimit',
   'attemptDelayMinutes',
+  'countedAttempt',
   'keysWhileOpen',
   'abandonUnanswered',
   'thanks',

@@ -95,14 +95,17 @@ export const exams = {
     deleteText: 'Only an exam that nobody has taken can be deleted.',
     basics: 'Basics',
     blueprint: 'Blueprint',
+    kind: 'Kind of exam',
+    mockHint:
+      'The results of a mock exam appear on its own page only. They count for no course, certificate or statistics.',
     blueprintHint: 'Determines which questions a paper contains.',
     blueprintOption: '{name} ({count, plural, one {# question} other {# questions}}, {points} points)',
     passPoints: 'Pass score',
     passHint: 'New exams start at 60% of the total.',
-    passZero: 'With a pass score of 0, an empty paper passes.',
+    passZero: 'With a pass score of 0, nobody passes or fails. In a course, handing in completes the exam.',
     risksTitle: 'Please confirm',
     risks: {
-      passZero: 'The pass score is 0: every paper passes, even an empty one.',
+      passZero: 'The pass score is 0: nobody passes or fails, and even an empty paper completes the exam.',
       keysWhileOpen:
         'Answers are shown before the exam ends: they could reach candidates who are still writing or have not started.',
     },
@@ -131,6 +134,7 @@ export const exams = {
     attemptLimit: 'Number of attempts',
     zeroNoLimit: '0: no limit.',
     attemptDelayMinutes: 'Minutes between attempts',
+    countedAttempt: 'Which attempt counts',
     releaseTitle: 'Release',
     releaseHint:
       'When candidates see their score, answers and explanations. Answers and explanations stay hidden while anybody is still writing or may still enter.',

@@ -13,6 +13,7 @@ const TONES: Record<ExamStanding, Tone> = {
   handedIn: 'neutral',
   passed: 'success',
   failed: 'danger',
+  finished: 'success',
   abandoned: 'neutral',
 }
 

@@ -34,6 +34,7 @@ export const papersStudent = {
     handedIn: 'Handed in',
     passed: 'Passed',
     failed: 'Failed',
+    finished: 'Finished',
     abandoned: 'Abandoned',
     left: '{time} left',
     score: '{score} points',

@@ -34,6 +34,7 @@ export const papersStudent = {
     handedIn: '已交卷',
     passed: '及格',
     failed: '不及格',
+    finished: '已完成',
     abandoned: '已弃考',
     left: '剩 {time}',
     score: '{score} 分',
