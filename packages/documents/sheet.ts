@@ -16,8 +16,8 @@ export interface SheetRow {
   readonly cells: readonly string[]
 }
 
-/** Reads the first sheet of a workbook, row by row. */
-export type SheetReader = (bytes: Buffer) => AsyncGenerator<SheetRow>
+/** Reads a sheet of a workbook, the first unless another is named by its place, row by row. */
+export type SheetReader = (bytes: Buffer, sheet?: number) => AsyncGenerator<SheetRow>
 
 /** The file is no spreadsheet, or a damaged one. */
 export class SheetUnreadable extends Error {}
@@ -30,10 +30,10 @@ function cellText(value: unknown): string {
   return unguardCell(String(value as string | number | boolean))
 }
 
-export const readSheet: SheetReader = async function* (bytes) {
+export const readSheet: SheetReader = async function* (bytes, sheet = 0) {
   try {
     await requireZipWithin(bytes, MAX_UNPACKED_BYTES)
-    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes))) {
+    for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { sheet })) {
       yield { line: index + 1, cells: values.map(cellText) }
     }
   } catch (error) {

@@ -45,6 +45,14 @@ export const LOSSES = {
     '可上传的文件类型按相近的类别保存。',
     'The kinds of file that may be handed in are kept as the nearest ones.',
   ),
+  symbol: localized(
+    '专用符号字体中的符号无法识别，已去除。',
+    'Signs of a special font that are not known were removed.',
+  ),
+  ruby: localized(
+    '文字上方的拼音改为写在文字之后的括号中。',
+    'What stands above a text (ruby) is put behind it in brackets.',
+  ),
   drawing: localized(
     '绘制的图形、文本框或旧版公式对象不保存。',
     'Drawn shapes, text boxes or formula objects of old programs are not kept.',

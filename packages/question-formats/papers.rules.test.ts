@@ -208,6 +208,33 @@ describe('a Word document', () => {
     ])
   })
 
+  it('with numbers that a style gives its paragraphs, or the style that it is made from', async () => {
+    const numbering =
+      '<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl><w:lvl w:ilvl="1"><w:pStyle w:val="Option"/><w:start w:val="1"/><w:numFmt w:val="upperLetter"/><w:lvlText w:val="%2."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>'
+    const list = '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>'
+    const styles = `<w:styles><w:style w:styleId="ListNumber">${list}</w:style><w:style w:styleId="Question"><w:basedOn w:val="ListNumber"/></w:style><w:style w:styleId="Option">${list}</w:style><w:style w:styleId="Loop"><w:basedOn w:val="Loop"/></w:style></w:styles>`
+    const line = (style: string, text: string) =>
+      `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+    const body = `${line('Question', 'One?')}${line('Option', 'yes')}${line('Option', 'no')}${wordLine('答案：B')}${line('ListNumber', 'Two?')}${line('Option', 'p')}${line('Option', 'q')}${wordLine('答案：A')}${line('Loop', '解析：end')}`
+    const files = { 'word/numbering.xml': numbering, 'word/styles.xml': styles }
+    expect(await facts(makeDocx(body, files))).toMatchObject([
+      { type: 1, stem: '<p>One?</p>', right: '-x' },
+      { type: 1, stem: '<p>Two?</p>', right: 'x-' },
+    ])
+  })
+
+  it('with signs of symbol fonts, ruby and dots below a text', async () => {
+    const ruby =
+      '<w:r><w:ruby><w:rt><w:r><w:t>pīn</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>拼</w:t></w:r></w:rubyBase></w:ruby></w:r>'
+    const body = `<w:p><w:r><w:t xml:space="preserve">1. </w:t></w:r>${ruby}<w:r><w:sym w:font="Symbol" w:char="F061"/><w:sym w:font="Webdings" w:char="F061"/></w:r><w:r><w:rPr><w:em w:val="dot"/></w:rPr><w:t>加点</w:t></w:r></w:p>${wordLine('答案：对')}`
+    const [item] = await readTestFile(makeDocx(body))
+    expect(item?.question?.content.stem).toBe('<p>拼（pīn）α<u>加点</u></p>')
+    expect(item?.losses).toEqual([
+      'What stands above a text (ruby) is put behind it in brackets.',
+      'Signs of a special font that are not known were removed.',
+    ])
+  })
+
   it('with indices, bold text cut by letters, blanks, pictures and tables in the stem', async () => {
     const run = (text: string, properties = '') =>
       `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`

@@ -31,10 +31,11 @@ export interface Column {
 
 const SHOWN_OPTIONS = 8
 
-const optionColumn = (letter: string): Column => ({
+const optionColumn = (letter: string, index: number): Column => ({
   key: `option${letter}`,
   header: localized(`选项${letter}`, `Option ${letter}`),
   width: 24,
+  aliases: [`${letter.toLowerCase()}选项`, letter.toLowerCase(), `选项${index + 1}`],
 })
 
 const promptColumn = (no: number): Column => ({
@@ -46,15 +47,48 @@ const PROMPT_NUMBERS = Array.from({ length: MAX_PROMPTS }, (_, index) => index +
 
 /** Of both styles. */
 export const COMMON_COLUMNS: readonly Column[] = [
-  { key: 'type', header: localized('题型', 'Type'), width: 12, isRequired: true, aliases: ['类型', '试题类型'] },
-  { key: 'stem', header: localized('题干', 'Stem'), width: 50, isRequired: true, aliases: ['题目', 'question'] },
-  { key: 'answer', header: localized('答案', 'Answer'), width: 16, isRequired: true, aliases: ['正确答案', 'key'] },
+  {
+    key: 'type',
+    header: localized('题型', 'Type'),
+    width: 12,
+    isRequired: true,
+    aliases: ['类型', '试题类型', '题目类型'],
+  },
+  {
+    key: 'stem',
+    header: localized('题干', 'Stem'),
+    width: 50,
+    isRequired: true,
+    aliases: ['题目', '题目内容', '试题内容', '试题题干', '题目标题', '题目描述', 'question'],
+  },
+  {
+    key: 'answer',
+    header: localized('答案', 'Answer'),
+    width: 16,
+    isRequired: true,
+    aliases: ['正确答案', '参考答案', '标准答案', 'key'],
+  },
   { key: 'settings', header: localized('评分设置', 'Settings'), width: 16 },
-  { key: 'analysis', header: localized('解析', 'Analysis'), width: 40, aliases: ['试题解析', '答案解析'] },
-  { key: 'level', header: localized('难度', 'Level'), width: 8, aliases: ['难易程度'] },
+  {
+    key: 'analysis',
+    header: localized('解析', 'Analysis'),
+    width: 40,
+    aliases: ['试题解析', '答案解析', '题目解析', '整题解析', 'explanation'],
+  },
+  {
+    key: 'level',
+    header: localized('难度', 'Level'),
+    width: 8,
+    aliases: ['难易程度', '试题难度', '题目难度', '难度系数', 'difficulty'],
+  },
   { key: 'tags', header: localized('标签', 'Tags'), width: 20 },
-  { key: 'chapter', header: localized('章节', 'Chapter'), width: 20, aliases: ['所属章节'] },
-  { key: 'knowledge', header: localized('知识点', 'Knowledge points'), width: 24, aliases: ['knowledge point'] },
+  { key: 'chapter', header: localized('章节', 'Chapter'), width: 20, aliases: ['所属章节', '章节名称'] },
+  {
+    key: 'knowledge',
+    header: localized('知识点', 'Knowledge points'),
+    width: 24,
+    aliases: ['所属知识点', 'knowledge point'],
+  },
   { key: 'state', header: localized('状态', 'State'), width: 8 },
   { key: 'format', header: localized('格式', 'Format'), width: 8 },
 ]
@@ -202,7 +236,7 @@ export function parseCells(
   cell: (key: string) => string,
   { options, prompts, label }: OptionCells,
 ): Read<SourceQuestion> {
-  const type = typeNamed(cell('type'))
+  const type = typeNamed(cell('type')) ?? choiceType(cell('type'), label ?? cell('answer'))
   if (type === undefined) return { problem: unknownType(cell('type')) }
   return {
     type,
@@ -223,6 +257,12 @@ export function parseCells(
       settings: splitTags(cell('settings')),
     },
   }
+}
+
+/** 选择题 does not say of which kind it is; its key does. */
+const choiceType = (name: string, key: string): QuestionType | undefined => {
+  if (!['选择题', '选择', 'choice', 'multiple choice question'].includes(name.trim().toLowerCase())) return undefined
+  return key.replace(/[^A-Za-z]/g, '').length > 1 ? QuestionType.multipleChoice : QuestionType.singleChoice
 }
 
 export const isHtmlCell = (cell: string): boolean => cell.trim().toLowerCase() === 'html'

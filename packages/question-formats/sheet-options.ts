@@ -33,7 +33,13 @@ const optional = ({ key, header, width, aliases }: Column): Column => ({
 })
 
 export const OPTION_COLUMNS: readonly Column[] = [
-  { key: 'no', header: localized('题号', 'No.'), width: 8, isRequired: true, aliases: ['序号', 'no', 'number'] },
+  {
+    key: 'no',
+    header: localized('题号', 'No.'),
+    width: 8,
+    isRequired: true,
+    aliases: ['序号', '题目序号', '试题序号', 'no', 'number'],
+  },
   PART_COLUMN,
   ...COMMON_COLUMNS.filter(({ key }) => key === 'type' || key === 'stem'),
   { key: 'prompt', header: localized('左项', 'Prompt'), width: 24 },

@@ -1,9 +1,10 @@
-/** Questions from the rows of a sheet, in either style. The first row that is not empty names the columns. */
-import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+/** Questions from the rows of a sheet, in either style. One of its first rows names the columns; what stands above is a title. */
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, imagePlace, type SourceItem } from './format.ts'
 import { LOSSES } from './losses.ts'
 import { isHtmlCell, type Layout, parseSheetRows, readHeader } from './sheet-columns.ts'
 import { parseOptionRows, readOptionHeader } from './sheet-options.ts'
+import type { Read } from './source.ts'
 import { markPictures, placePictures, type SheetPicture } from './sheet-pictures.ts'
 
 /** Pictures in the cells of these columns mean nothing. */
@@ -36,29 +37,53 @@ interface MarkedRow {
   readonly losses: readonly LocalizedText[]
 }
 
+const MAX_TITLES = 10
+const ABOVE_COLUMNS = localized(
+  '表头之前的文字，不是试题。',
+  'Text above the names of the columns, which is no question.',
+)
+const textOf = (cells: readonly string[]): string => cells.filter(cell => cell.trim() !== '').join('\n')
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
 export class SheetReading {
   private layout: Layout | undefined
   private hasOptionRows = false
+  /** What stands above the names of the columns, and why the first of it is none. */
+  private titles: PicturedRow[] = []
+  private refusal: FileRefusal | undefined
   private rows: MarkedRow[] = []
 
   /** The question that this row ends, if it does. */
   add(row: PicturedRow): SourceItem[] {
     if (isBlank(row.cells) && row.pictures.length === 0) return []
-    if (this.layout === undefined) {
-      this.layout = this.readHeader(row.cells)
-      return []
-    }
+    if (this.layout === undefined) return this.addAboveColumns(row)
     const ended = this.isNext(row, this.layout) ? this.end() : []
     this.rows.push(this.mark(row, this.layout))
     return ended
   }
 
-  /** The last question. */
+  private addAboveColumns(row: PicturedRow): SourceItem[] {
+    const header = this.readHeader(row.cells)
+    if ('layout' in header) {
+      this.layout = header.layout
+      return this.titles.map(({ line, cells }) => ({
+        line,
+        original: textOf(cells),
+        losses: [],
+        read: { leftOut: ABOVE_COLUMNS },
+      }))
+    }
+    this.refusal ??= new FileRefusal('IMPORT_UNREADABLE', header.problem)
+    this.titles.push(row)
+    if (this.titles.length >= MAX_TITLES) throw this.refusal
+    return []
+  }
+
+  /** The last question. A sheet that names no columns holds none. */
   end(): SourceItem[] {
     const { rows, layout } = this
     this.rows = []
+    if (layout === undefined && this.refusal !== undefined) throw this.refusal
     if (rows.length === 0 || layout === undefined) return []
     const parse = this.hasOptionRows ? parseOptionRows : parseSheetRows
     const { read, losses } = parse(
@@ -68,13 +93,10 @@ export class SheetReading {
     return [itemOf(rows, placePictures(read), losses)]
   }
 
-  private readHeader(cells: readonly string[]): Layout {
+  private readHeader(cells: readonly string[]): Read<{ layout: Layout }> {
     const options = readOptionHeader(cells)
     this.hasOptionRows = options !== undefined
-    if (options !== undefined) return options
-    const header = readHeader(cells)
-    if ('problem' in header) throw new FileRefusal('IMPORT_UNREADABLE', header.problem)
-    return header.layout
+    return options === undefined ? readHeader(cells) : { layout: options }
   }
 
   /**
@@ -99,7 +121,7 @@ export class SheetReading {
     return {
       line,
       cells: marked.cells,
-      original: cells.filter(cell => cell.trim() !== '').join('\n'),
+      original: textOf(cells),
       images: new Map(marked.placed.map(picture => [imagePlace(picture.no), picture.read()])),
       losses: marked.placed.length < pictures.length ? [LOSSES.strayImage] : [],
     }

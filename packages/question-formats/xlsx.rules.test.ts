@@ -57,6 +57,50 @@ describe('a sheet with a row an option', () => {
   })
 })
 
+describe('a workbook as people send it', () => {
+  const HEADERS = ['题型', '题干', '选项A', '选项B', '答案'].map(header => ({ header, width: 9 }))
+
+  it('is read sheet by sheet, below its titles; a sheet without columns of questions is named', async () => {
+    const file = await writeSheets([
+      { name: '说明', columns: [{ header: '填写说明', width: 9 }], rows: [['请勿修改表头']] },
+      {
+        name: '单选',
+        columns: [{ header: '期末题库', width: 9 }],
+        rows: [HEADERS.map(({ header }) => header), ['单选题', '质数？', '4', '7', 'B']],
+      },
+      {
+        name: '判断',
+        columns: HEADERS,
+        rows: [
+          ['判断题', '对吗？', '', '', '对'],
+          ['选择题', '偶数？', '2', '4', 'AB'],
+        ],
+      },
+    ])
+    const items = await readTestFile(file)
+    expect(items.map(item => [item.line, item.original, item.question?.content.type ?? item.leftOut])).toEqual([
+      [1, '期末题库', 'Text above the names of the columns, which is no question.'],
+      [3, '单选题\n质数？\n4\n7\nB', 1],
+      [5, '判断 2\n判断题\n对吗？\n对', 3],
+      [6, '判断 3\n选择题\n偶数？\n2\n4\nAB', 2],
+      [7, '说明', 'A sheet without the columns of questions, which is passed over.'],
+    ])
+  })
+
+  it('may name its columns as other products do', async () => {
+    const items = await readTestFile(
+      await sheet(
+        ['题目序号', '题目类型', '题目内容', '整题解析', '是否正确项', '选项内容'],
+        ['1', '单选题', '质数？', '想一想', '0', '4'],
+        ['1', '', '', '', '1', '7'],
+      ),
+    )
+    expect(items).toMatchObject([
+      { question: { content: { type: 1, options: [{ isRight: false }, { isRight: true }] } } },
+    ])
+  })
+})
+
 const ROW_HEADERS = ['小题', '题型', '题干', '选项A', '选项B', '答案', '难度', '权重', '格式']
 
 describe('combined questions', () => {

@@ -5,6 +5,7 @@ import { imagePlace } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import type { Numbering } from './numbering.ts'
 import { ommlToTex } from './omml.ts'
+import { symbolOf } from './symbols.ts'
 import { closing, type Inline, objectToken, opening, tokensToHtml } from './tokens.ts'
 
 export interface Line {
@@ -27,7 +28,8 @@ function inlinesOf(run: XmlNode): Inline[] {
   const found: Inline[] = []
   if (ON(childOf(properties, 'w:b'))) found.push('strong')
   if (ON(childOf(properties, 'w:i'))) found.push('em')
-  if (ON(childOf(properties, 'w:u'))) found.push('u')
+  // The dots below 加点字 are shown as a line.
+  if (ON(childOf(properties, 'w:u')) || ON(childOf(properties, 'w:em'))) found.push('u')
   if (ON(childOf(properties, 'w:strike'))) found.push('s')
   if (align === 'subscript') found.push('sub')
   if (align === 'superscript') found.push('sup')
@@ -150,9 +152,27 @@ export class BodyReader {
         return '\n'
       case 'w:noBreakHyphen':
         return '-'
+      case 'w:sym':
+        return this.symbol(node)
+      case 'w:ruby':
+        return this.ruby(node)
       default:
         return DRAWINGS.has(node.name) ? this.drawing(node) : ''
     }
+  }
+
+  /** A sign of a font of signs, by its place there. */
+  private symbol({ attributes }: XmlNode): string {
+    const sign = symbolOf(attributes['w:font'] ?? '', attributes['w:char'] ?? '')
+    if (sign === undefined) this.losses.add(LOSSES.symbol)
+    return sign ?? ''
+  }
+
+  /** 拼音 above a text stands behind it in brackets. */
+  private ruby(node: XmlNode): string {
+    const textIn = (name: string): string => this.inside(childOf(node, name) ?? node)
+    this.losses.add(LOSSES.ruby)
+    return `${textIn('w:rubyBase')}（${textIn('w:rt').trim()}）`
   }
 
   private drawing(node: XmlNode): string {

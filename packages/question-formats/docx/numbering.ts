@@ -57,17 +57,64 @@ const levelsOf = (abstract: XmlNode): Map<string, Level> =>
     ]),
   )
 
+interface ListPlace {
+  readonly listId: string | undefined
+  readonly at: string | undefined
+}
+
+const placeIn = (holder: XmlNode | undefined): ListPlace => {
+  const properties = childOf(childOf(holder, 'w:pPr'), 'w:numPr')
+  return { listId: valueOf(properties, 'w:numId'), at: valueOf(properties, 'w:ilvl') }
+}
+
+/** Styles may give their paragraphs a list, such as "List Number" does; so may the styles that they are made from. */
+function placesOfStyles(styles: XmlNode | undefined): Map<string, ListPlace> {
+  const all = new Map(
+    (styles === undefined ? [] : elementsOf(styles, 'w:style')).map(style => [
+      style.attributes['w:styleId'] ?? '',
+      style,
+    ]),
+  )
+  const placeOf = (id: string, depth: number): ListPlace => {
+    const style = all.get(id)
+    const own = placeIn(style)
+    const base = valueOf(style, 'w:basedOn')
+    // Styles of a broken file may be made from each other in a circle.
+    if (
+      style === undefined ||
+      base === undefined ||
+      depth > MAX_DEPTH ||
+      (own.listId !== undefined && own.at !== undefined)
+    )
+      return own
+    const above = placeOf(base, depth + 1)
+    return { listId: own.listId ?? above.listId, at: own.at ?? above.at }
+  }
+  return new Map([...all.keys()].map(id => [id, placeOf(id, 0)]))
+}
+
+const MAX_DEPTH = 20
+
 /** Counts the paragraphs of each list as Word does. */
 export class Numbering {
   private readonly lists = new Map<string, { abstractId: string; restarts: Map<string, number> }>()
   private readonly levels = new Map<string, Map<string, Level>>()
   private readonly counts = new Map<string, number>()
   private readonly restarted = new Set<string>()
+  private readonly ofStyles: ReadonlyMap<string, ListPlace>
+  /** The level that a list keeps for paragraphs of a style, by list and style. */
+  private readonly styleLevels = new Map<string, string>()
 
-  constructor(numbering: XmlNode | undefined) {
+  constructor(numbering: XmlNode | undefined, styles: XmlNode | undefined) {
+    this.ofStyles = placesOfStyles(styles)
     if (numbering === undefined) return
     for (const abstract of elementsOf(numbering, 'w:abstractNum')) {
-      this.levels.set(abstract.attributes['w:abstractNumId'] ?? '', levelsOf(abstract))
+      const id = abstract.attributes['w:abstractNumId'] ?? ''
+      this.levels.set(id, levelsOf(abstract))
+      for (const level of elementsOf(abstract, 'w:lvl')) {
+        const style = valueOf(level, 'w:pStyle')
+        if (style !== undefined) this.styleLevels.set(`${id} ${style}`, level.attributes['w:ilvl'] ?? '0')
+      }
     }
     for (const list of elementsOf(numbering, 'w:num')) {
       const restarts = elementsOf(list, 'w:lvlOverride').flatMap(level => {
@@ -83,11 +130,13 @@ export class Numbering {
 
   /** What Word shows before this paragraph, with a space behind it; empty for bullets and plain paragraphs. */
   markOf(paragraph: XmlNode): string {
-    const properties = childOf(childOf(paragraph, 'w:pPr'), 'w:numPr')
-    const listId = valueOf(properties, 'w:numId')
+    const own = placeIn(paragraph)
+    const style = valueOf(childOf(paragraph, 'w:pPr'), 'w:pStyle') ?? ''
+    const ofStyle = this.ofStyles.get(style)
+    const listId = own.listId ?? ofStyle?.listId
     const list = listId === undefined ? undefined : this.lists.get(listId)
     if (listId === undefined || list === undefined) return ''
-    const at = valueOf(properties, 'w:ilvl') ?? '0'
+    const at = own.at ?? this.styleLevels.get(`${list.abstractId} ${style}`) ?? ofStyle?.at ?? '0'
     const levels = this.levels.get(list.abstractId)
     const level = levels?.get(at)
     if (level === undefined || level.format === 'bullet' || level.format === 'none') return ''

@@ -142,7 +142,7 @@ export function* readDocx(bytes: Buffer): Generator<SourceItem> {
   const files = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NOT_WORD })
   const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
   if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')
-  const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'))
+  const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'), xmlIn(files, 'word/styles.xml'))
   const items = new DocumentReader(new BodyReader({ numbering, imageOf: imageFinder(files) })).read(container)
   if (items.length > MAX_QUESTIONS) throw tooMany()
   if (items.every(item => 'leftOut' in item.read)) {

@@ -1,4 +1,4 @@
-/** Pictures of the first sheet of a workbook, by the lines and columns that they lie on: drawings, and the cell pictures of WPS. */
+/** The sheets of a workbook, and their pictures, by the lines and columns that they lie on: drawings, and the cell pictures of WPS. */
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { ZipArchive } from '@tripos/documents/zip.ts'
 import type { SheetPicture } from '../sheet-pictures.ts'
@@ -35,8 +35,10 @@ function resolve(base: string, target: string): string {
   return steps.join('/')
 }
 
-class Workbook {
+export class Workbook {
   private readonly archive: ZipArchive
+  /** Pictures are numbered over all sheets. */
+  pictureCount = 0
 
   constructor(archive: ZipArchive) {
     this.archive = archive
@@ -67,11 +69,15 @@ class Workbook {
     )
   }
 
-  firstSheet(): string | undefined {
+  /** In the order of their tabs. */
+  sheets(): { readonly name: string; readonly path: string | undefined }[] {
     const path = 'xl/workbook.xml'
     const sheets = childOf(this.xml(path), 'sheets')
-    const id = sheets === undefined ? undefined : elementsOf(sheets)[0]?.attributes['r:id']
-    return id === undefined ? undefined : this.relations(path).get(id)?.target
+    const relations = this.relations(path)
+    return (sheets === undefined ? [] : elementsOf(sheets)).map(({ attributes }) => ({
+      name: attributes['name'] ?? '',
+      path: relations.get(attributes['r:id'] ?? '')?.target,
+    }))
   }
 }
 
@@ -121,11 +127,9 @@ export class SheetPictures {
   private readonly workbook: Workbook
   private readonly byLine = new Map<number, Anchored[]>()
   private readonly inCells: ReadonlyMap<string, string>
-  private count = 0
 
-  constructor(archive: ZipArchive) {
-    this.workbook = new Workbook(archive)
-    const sheet = this.workbook.firstSheet()
+  constructor(workbook: Workbook, sheet: string | undefined) {
+    this.workbook = workbook
     const parts = sheet === undefined ? [] : [...this.workbook.relations(sheet).values()]
     for (const { target } of parts.filter(({ type }) => type.endsWith('/drawing'))) {
       for (const each of anchoredIn(this.workbook, target)) {
@@ -139,8 +143,8 @@ export class SheetPictures {
   of(line: number, cells: readonly string[]): { cells: string[]; pictures: SheetPicture[] } {
     const pictures: SheetPicture[] = []
     const add = (column: number, name: string, path: string): void => {
-      this.count += 1
-      pictures.push({ column, name, no: this.count, read: () => this.workbook.bytes(path) })
+      this.workbook.pictureCount += 1
+      pictures.push({ column, name, no: this.workbook.pictureCount, read: () => this.workbook.bytes(path) })
     }
     const bareCells = cells.map((cell, column) => {
       const [, name = ''] = IN_CELL.exec(cell) ?? []

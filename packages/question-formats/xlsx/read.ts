@@ -3,13 +3,19 @@ import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { SheetReading } from '../sheet-reading.ts'
 import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany } from '../format.ts'
 import { openPackage } from '../package-file.ts'
-import { SheetPictures } from './pictures.ts'
+import { SheetPictures, Workbook } from './pictures.ts'
 
 const MAX_COLUMNS = 80
 const MAX_BYTES = 200 * 1024 * 1024
 /** A question may have 26 options, each on a row of its own. */
 const MAX_ROWS = MAX_QUESTIONS * 10
 
+const MAX_SHEETS = 50
+
+const NO_QUESTIONS_IN_SHEET = localized(
+  '工作表中没有试题的列，整张略过。',
+  'A sheet without the columns of questions, which is passed over.',
+)
 const NO_SHEET = localized('文件不是 .xlsx 电子表格，或已损坏。', 'it is no .xlsx spreadsheet, or a damaged one.')
 
 function refusalOf(error: unknown): unknown {
@@ -17,11 +23,19 @@ function refusalOf(error: unknown): unknown {
   return error instanceof SheetUnreadable ? new FileRefusal('IMPORT_UNREADABLE', NO_SHEET) : error
 }
 
-async function* itemsOf(bytes: Buffer): AsyncGenerator<SourceItem> {
-  const archive = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NO_SHEET })
-  // The reader of sheets holds these whole: too many of them are refused here.
-  archive.read('xl/sharedStrings.xml')
-  const pictures = new SheetPictures(archive)
+interface Sheet {
+  /** From 0. */
+  readonly place: number
+  readonly pictures: SheetPictures
+  /** How many rows stand in the sheets before it: lines are counted over all of them. */
+  readonly rowsBefore: number
+}
+
+/** The questions of one sheet; gives back its last line. */
+async function* itemsOfSheet(
+  bytes: Buffer,
+  { place, pictures, rowsBefore }: Sheet,
+): AsyncGenerator<SourceItem, number> {
   const reading = new SheetReading()
   const pictureLines = pictures.lines
   // Rows with nothing but pictures are none to the reader of the sheet.
@@ -32,15 +46,49 @@ async function* itemsOf(bytes: Buffer): AsyncGenerator<SourceItem> {
     }
     if (pictureLines[0] === line) pictureLines.shift()
   }
-  let rows = 0
-  for await (const { line, cells } of readSheet(bytes)) {
-    rows += 1
-    if (rows > MAX_ROWS) throw tooMany()
+  let last = 0
+  for await (const { line, cells } of readSheet(bytes, place)) {
+    if (rowsBefore + line > MAX_ROWS) throw tooMany()
     yield* addUntil(line)
     yield* reading.add({ line, ...pictures.of(line, cells.slice(0, MAX_COLUMNS)) })
+    last = line
   }
   yield* addUntil(Number.POSITIVE_INFINITY)
   yield* reading.end()
+  return last
+}
+
+/** Lines of further sheets say in which sheet they are. */
+const inSheet = (item: SourceItem, name: string, rowsBefore: number): SourceItem =>
+  rowsBefore === 0
+    ? item
+    : { ...item, line: rowsBefore + item.line, original: `${name} ${item.line}\n${item.original}` }
+
+async function* itemsOf(bytes: Buffer): AsyncGenerator<SourceItem> {
+  const archive = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NO_SHEET })
+  // The reader of sheets holds these whole: too many of them are refused here.
+  archive.read('xl/sharedStrings.xml')
+  const workbook = new Workbook(archive)
+  const sheets = workbook.sheets()
+  const passedOver: { readonly name: string; readonly why: FileRefusal }[] = []
+  let rowsBefore = 0
+  for (const [place, { name, path }] of sheets.slice(0, MAX_SHEETS).entries()) {
+    const items = itemsOfSheet(bytes, { place, pictures: new SheetPictures(workbook, path), rowsBefore })
+    try {
+      let next = await items.next()
+      for (; next.done !== true; next = await items.next()) yield inSheet(next.value, name, rowsBefore)
+      rowsBefore += next.value
+    } catch (error) {
+      if (!(error instanceof FileRefusal) || error.errorName !== 'IMPORT_UNREADABLE') throw error
+      passedOver.push({ name, why: error })
+    }
+  }
+  const [first] = passedOver
+  if (first !== undefined && passedOver.length === sheets.length) throw first.why
+  const unread = sheets.slice(MAX_SHEETS).map(({ name }) => name)
+  for (const [i, name] of [...passedOver.map(sheet => sheet.name), ...unread].entries()) {
+    yield { line: rowsBefore + i + 1, original: name, losses: [], read: { leftOut: NO_QUESTIONS_IN_SHEET } }
+  }
 }
 
 export async function* readSheetFile(bytes: Buffer): AsyncGenerator<SourceItem> {

@@ -34,7 +34,7 @@ function readPart({ type, weight, parts }: SourcePart): { part: Part } | { probl
 export const combined: QuestionKind<CombinedContent> = {
   type: 6,
   label: localized('组合题', 'Combined'),
-  aliases: ['组合', '材料题', 'composite', 'comprehension'],
+  aliases: ['组合', '材料题', '阅读理解', '阅读理解题', '完形填空', '完型填空', 'composite', 'comprehension'],
   keyProblem({ parts }) {
     for (const [i, { content }] of parts.entries()) {
       const problem = plainKindOf(content.type).keyProblem(content)
