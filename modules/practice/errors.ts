@@ -6,6 +6,26 @@ export const practiceErrors = {
     '该题库的用途是“仅考试”，不能开放训练。请先修改题库用途。',
     'This bank is for exams only and cannot be opened for practice. Change what the bank is for first.',
   ),
+  PRACTICE_NOTHING: refusal(
+    10092002,
+    '按所选条件没有可训练的试题。',
+    'There is no question to practise with this choice.',
+  ),
+  PRACTICE_QUESTION_CHANGED: refusal(
+    10092003,
+    '这道题刚刚被修改，请重新作答。',
+    'This question has just been changed. Answer it again.',
+  ),
+  PRACTICE_QUESTION_HELD: refusal(
+    10092004,
+    '这道题目前不能训练，请先做其他题。',
+    'This question cannot be practised at the moment. Go on with others.',
+  ),
+  PRACTICE_RUN_FINISHED: refusal(
+    10092005,
+    '本次训练已结束，答案没有计入。',
+    'This training is over, so the answer was not counted.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

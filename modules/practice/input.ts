@@ -1,15 +1,35 @@
 /** Inputs of practice. */
 import { practiceBanks } from './contract/practice-banks.ts'
+import { training } from './contract/training.ts'
 import type { ModuleInput } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const PRACTICE_INPUT: ModuleInput = {
-  calls: [practiceBanks],
+  calls: [practiceBanks, training],
   fields: {
     isOpen: localized('开放训练', 'Open for practice'),
     openType: localized('训练对象', 'Who may practise'),
     audienceDepartmentIds: localized('指定部门', 'Departments'),
     audienceUserIds: localized('指定人员', 'People'),
   },
-  unseen: { bankId: localized('题库', 'Bank') },
+  unseen: {
+    bankId: localized('题库', 'Bank'),
+    mode: localized('训练方式', 'Way of training'),
+    type: localized('题型', 'Type'),
+    chapterId: localized('章节', 'Chapter'),
+    knowledgeId: localized('知识点', 'Knowledge point'),
+    isAnew: localized('重新开始', 'Start again'),
+    isCheckedAtEnd: localized('最后统一对答案', 'Check at the end'),
+    maxTries: localized('每题作答次数', 'Tries'),
+    runId: localized('训练', 'Training'),
+    nos: localized('题号', 'Questions'),
+    'nos.{n}': localized('第 {n} 个题号', 'question {n}'),
+    no: localized('题号', 'Question'),
+    versionId: localized('试题版本', 'Version of the question'),
+    answer: localized('作答', 'Answer'),
+    answerId: localized('作答', 'Answer'),
+    seconds: localized('用时', 'Seconds'),
+    verdict: localized('自评', 'Judgement'),
+    dailyMinutes: localized('每天训练分钟数', 'Minutes a day'),
+  },
 }

@@ -9,7 +9,16 @@ export const manifest = defineModule({
   row: 8,
   about: 'what students practise by themselves, and what stays with them',
   errors: practiceErrors,
-  tables: ['practice_bank_departments', 'practice_bank_people', 'practice_banks'],
+  tables: [
+    'practice_answers',
+    'practice_bank_departments',
+    'practice_bank_people',
+    'practice_banks',
+    'practice_cards',
+    'practice_days',
+    'practice_learners',
+    'practice_runs',
+  ],
   events: PRACTICE_EVENTS,
   permissions: {
     'practice:bank:everyone': ['qu:bank:view'],

@@ -1361,6 +1361,26 @@ CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (exp
 CREATE INDEX pending_sign_ins_partner ON public.pending_sign_ins USING btree (partner_id);
 CREATE INDEX pending_sign_ins_role ON public.pending_sign_ins USING btree (role_id) WHERE (role_id IS NOT NULL);
 
+create table practice_answers (
+  id uuid not null,
+  run_id uuid not null,
+  no integer not null,
+  try_no smallint not null,
+  user_id uuid not null,
+  question_id uuid not null,
+  version_id uuid not null,
+  answer jsonb,
+  share integer,
+  is_own_judgement boolean default false not null,
+  is_last boolean not null,
+  is_counted boolean default false not null,
+  answered_at timestamp with time zone not null,
+  constraint practice_answers_pkey PRIMARY KEY (id),
+  constraint practice_answers_run_id_no_try_no_key UNIQUE (run_id, no, try_no),
+  constraint practice_answers_share_check CHECK (((share >= 0) AND (share <= 10000)))
+);
+CREATE INDEX practice_answers_of_question ON public.practice_answers USING btree (user_id, question_id, answered_at DESC);
+
 create table practice_bank_departments (
   bank_id uuid not null,
   department_id uuid not null,
@@ -1390,6 +1410,80 @@ create table practice_banks (
   constraint practice_banks_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4])))
 );
 CREATE INDEX practice_banks_open ON public.practice_banks USING btree (open_type) WHERE is_open;
+
+create table practice_cards (
+  user_id uuid not null,
+  question_id uuid not null,
+  due_at timestamp with time zone not null,
+  stability double precision not null,
+  difficulty double precision not null,
+  elapsed_days integer not null,
+  scheduled_days integer not null,
+  learning_steps smallint not null,
+  reps integer not null,
+  lapses integer not null,
+  state smallint not null,
+  reviewed_at timestamp with time zone not null,
+  share integer not null,
+  right_in_row integer not null,
+  right_count integer not null,
+  wrong_count integer not null,
+  last_answer_id uuid not null,
+  before jsonb,
+  constraint practice_cards_pkey PRIMARY KEY (user_id, question_id),
+  constraint practice_cards_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint practice_cards_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id),
+  constraint practice_cards_share_check CHECK (((share >= 0) AND (share <= 10000))),
+  constraint practice_cards_state_check CHECK (((state >= 0) AND (state <= 3)))
+) with (fillfactor=85);
+CREATE INDEX practice_cards_due ON public.practice_cards USING btree (user_id, due_at, question_id);
+CREATE INDEX practice_cards_question ON public.practice_cards USING btree (question_id);
+
+create table practice_days (
+  user_id uuid not null,
+  day date not null,
+  answered_count integer not null,
+  right_count integer not null,
+  seconds integer not null,
+  constraint practice_days_pkey PRIMARY KEY (user_id, day),
+  constraint practice_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id)
+) with (fillfactor=85);
+
+create table practice_learners (
+  user_id uuid not null,
+  daily_minutes integer default 15 not null,
+  constraint practice_learners_pkey PRIMARY KEY (user_id),
+  constraint practice_learners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint practice_learners_daily_minutes_check CHECK (((daily_minutes >= 5) AND (daily_minutes <= 240)))
+);
+
+create table practice_runs (
+  id uuid not null,
+  user_id uuid not null,
+  bank_id uuid not null,
+  mode smallint not null,
+  question_type smallint,
+  chapter_id uuid,
+  knowledge_id uuid,
+  is_checked_at_end boolean not null,
+  max_tries smallint not null,
+  seed text not null,
+  question_ids uuid[] not null,
+  place integer default 1 not null,
+  answered_count integer default 0 not null,
+  right_count integer default 0 not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint practice_runs_pkey PRIMARY KEY (id),
+  constraint practice_runs_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint practice_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id),
+  constraint practice_runs_max_tries_check CHECK (((max_tries >= 1) AND (max_tries <= 3))),
+  constraint practice_runs_mode_check CHECK (((mode >= 1) AND (mode <= 6)))
+);
+CREATE INDEX practice_runs_bank ON public.practice_runs USING btree (bank_id);
+CREATE UNIQUE INDEX practice_runs_current ON public.practice_runs USING btree (user_id, bank_id, mode) WHERE (finished_at IS NULL);
+CREATE INDEX practice_runs_of_user ON public.practice_runs USING btree (user_id, bank_id, started_at DESC, id);
 
 create table question_comments (
   id uuid not null,
@@ -1763,6 +1857,7 @@ create table site_config (
   administrator_absolute_hours integer default 24 not null,
   demo_at timestamp with time zone,
   demo_filled_at timestamp with time zone,
+  time_zone text default 'Asia/Shanghai'::text not null,
   constraint site_config_pkey PRIMARY KEY (id),
   constraint site_config_sign_up_department_id_fkey FOREIGN KEY (sign_up_department_id) REFERENCES departments(id),
   constraint site_config_administrator_absolute_hours_check CHECK (((administrator_absolute_hours >= 1) AND (administrator_absolute_hours <= 168))),

@@ -905,6 +905,22 @@ export interface PendingSignIns {
   tokenHash: Buffer;
 }
 
+export interface PracticeAnswers {
+  answer: Json | null;
+  answeredAt: Timestamp;
+  id: string;
+  isCounted: Generated<boolean>;
+  isLast: boolean;
+  isOwnJudgement: Generated<boolean>;
+  no: number;
+  questionId: string;
+  runId: string;
+  share: number | null;
+  tryNo: number;
+  userId: string;
+  versionId: string;
+}
+
 export interface PracticeBankDepartments {
   bankId: string;
   departmentId: string;
@@ -921,6 +937,60 @@ export interface PracticeBanks {
   openType: number;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface PracticeCards {
+  before: Json | null;
+  difficulty: number;
+  dueAt: Timestamp;
+  elapsedDays: number;
+  lapses: number;
+  lastAnswerId: string;
+  learningSteps: number;
+  questionId: string;
+  reps: number;
+  reviewedAt: Timestamp;
+  rightCount: number;
+  rightInRow: number;
+  scheduledDays: number;
+  share: number;
+  stability: number;
+  state: number;
+  userId: string;
+  wrongCount: number;
+}
+
+export interface PracticeDays {
+  answeredCount: number;
+  day: Timestamp;
+  rightCount: number;
+  seconds: number;
+  userId: string;
+}
+
+export interface PracticeLearners {
+  dailyMinutes: Generated<number>;
+  userId: string;
+}
+
+export interface PracticeRuns {
+  answeredCount: Generated<number>;
+  bankId: string;
+  chapterId: string | null;
+  finishedAt: Timestamp | null;
+  id: string;
+  isCheckedAtEnd: boolean;
+  knowledgeId: string | null;
+  maxTries: number;
+  mode: number;
+  place: Generated<number>;
+  questionIds: string[];
+  questionType: number | null;
+  rightCount: Generated<number>;
+  seed: string;
+  seenAt: Timestamp;
+  startedAt: Timestamp;
+  userId: string;
 }
 
 export interface QuestionComments {
@@ -1184,6 +1254,7 @@ export interface SiteConfig {
   siteName: string;
   studentAbsoluteHours: Generated<number>;
   studentIdleHours: Generated<number>;
+  timeZone: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   workAlways: Generated<boolean>;
@@ -1388,9 +1459,14 @@ export interface DB {
   partnerRoles: PartnerRoles;
   partners: Partners;
   pendingSignIns: PendingSignIns;
+  practiceAnswers: PracticeAnswers;
   practiceBankDepartments: PracticeBankDepartments;
   practiceBankPeople: PracticeBankPeople;
   practiceBanks: PracticeBanks;
+  practiceCards: PracticeCards;
+  practiceDays: PracticeDays;
+  practiceLearners: PracticeLearners;
+  practiceRuns: PracticeRuns;
   questionComments: QuestionComments;
   questionExamStatistics: QuestionExamStatistics;
   questionImportItems: QuestionImportItems;

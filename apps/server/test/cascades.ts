@@ -37,6 +37,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'exam_people.exam_id': 'the audience of an exam without papers',
   'exam_people.user_id': 'a person without a trace leaves the audience',
   'practice_banks.id': 'who may practise a bank, which is deleted from the bin alone',
+  'practice_runs.bank_id': 'where somebody was in a bank that is no more; what was answered and is remembered stays',
   'practice_bank_departments.bank_id': 'who may practise a bank',
   'practice_bank_people.bank_id': 'who may practise a bank',
   'practice_bank_people.user_id': 'a person without a trace leaves the audience',

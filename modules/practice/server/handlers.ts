@@ -1,10 +1,34 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
+import { training } from '../contract/training.ts'
+import { makeAnswerQuestion } from './answer-question.ts'
+import { judgeAnswer } from './judge-answer.ts'
 import { saveSettings, showSettings } from './practice-banks.ts'
+import { pageRecords, pageShownBanks, showBank } from './show-banks.ts'
+import { savePlan, showPlan } from './show-plan.ts'
+import { finishRun, moveTo, showQuestions, showRun, startRun } from './train.ts'
 
-export const practiceCalls = (deps: Deps): readonly Mounted[] =>
-  mount(practiceBanks, {
+export const practiceCalls = (deps: Deps): readonly Mounted[] => [
+  ...mount(practiceBanks, {
     settings: ({ bankId }, { caller }) => showSettings(deps, caller, bankId),
     save: (input, ctx) => saveSettings(deps, ctx, input),
+  }),
+  ...mountTraining(deps),
+]
+
+const mountTraining = (deps: Deps): readonly Mounted[] =>
+  mount(training, {
+    banks: (input, { caller }) => pageShownBanks(deps, caller, input),
+    bank: ({ bankId }, ctx) => showBank(deps, ctx, bankId),
+    records: (input, { caller }) => pageRecords(deps, caller, input),
+    start: (input, { caller }) => startRun(deps, caller, input),
+    run: ({ runId }, { caller }) => showRun(deps, caller, runId),
+    questions: (input, { caller }) => showQuestions(deps, caller, input),
+    place: (input, { caller }) => moveTo(deps, caller, input),
+    answer: makeAnswerQuestion(deps),
+    judge: (input, { caller }) => judgeAnswer(deps, caller, input),
+    finish: ({ runId }, { caller }) => finishRun(deps, caller, runId),
+    plan: (_, { caller }) => showPlan(deps, caller),
+    planSave: ({ dailyMinutes }, { caller }) => savePlan(deps, caller, dailyMinutes),
   })

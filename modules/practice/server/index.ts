@@ -2,12 +2,15 @@
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { PRACTICE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { questionHolders } from '../../questions/server/index.ts'
 import { practiceCalls } from './handlers.ts'
+import { PRACTICE_HOLDS } from './shared.queries.ts'
 
 export const practiceModule = serverModule(manifest, deps => ({
   inputs: [PRACTICE_INPUT],
   calls: practiceCalls(deps),
   jobs: [],
+  contributions: [questionHolders.contribute(PRACTICE_HOLDS)],
 }))
 
 export { wrongQuestions } from './above.queries.ts'

@@ -88,3 +88,9 @@ export const liesInExamBank = (questionId: RawBuilder<unknown>): RawBuilder<SqlB
     join ${bankRows.as('exam_banks')} on exam_banks.id = exam_places.bank_id
     where exam_places.question_id = ${questionId} and exam_banks.deleted_at is null
       and exam_banks.use_scope = ${sql.lit(UseScope.exams)})`
+
+export async function isBankOpen(db: Db, userId: string, bankId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select ${isBankOpenFor(sql`${bankId}::uuid`, sql`${userId}::uuid`)} as is_open`.execute(db)
+  return rows[0]?.isOpen === true
+}

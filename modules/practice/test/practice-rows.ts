@@ -1,5 +1,34 @@
+import { newId } from '@tripos/runtime/random.ts'
+import { administratorOf, bankOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
+import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
-import { bankOf, HIDDEN, type Rows } from '../../../apps/server/test/authorization/row.ts'
+import { training } from '../contract/training.ts'
+import { openBank } from './make-practice.ts'
+
+/** Open to the student alone, with one question that a person judges. */
+async function openedBankOf(world: World): Promise<string> {
+  const { app, users, departmentId } = world
+  const bank = await makeBank(app, users.administrator, { departmentId })
+  await makeQuestion(app, { bank, type: 4 })
+  await openBank(app, administratorOf(world), bank.id, { openType: 4, audienceUserIds: [users.student.id] })
+  return bank.id
+}
+
+const runOf = async (world: World) => {
+  const bankId = await openedBankOf(world)
+  return (await world.app.call(training.start, { bankId, mode: 1 }, world.tokens.student)).runId
+}
+
+async function answerInput({ app, tokens }: World, runId: string) {
+  const [question] = await app.call(training.questions, { runId, nos: [1] }, tokens.student).catch(() => [])
+  return { id: newId(), runId, no: 1, versionId: question?.versionId ?? newId(), answer: { text: 'x' }, seconds: 1 }
+}
+
+async function answerOf(world: World): Promise<string> {
+  const input = await answerInput(world, await runOf(world))
+  await world.app.call(training.answer, input, world.tokens.student)
+  return input.id
+}
 
 export const PRACTICE_ROWS: Rows = [
   [practiceBanks.settings, { target: bankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
@@ -7,4 +36,16 @@ export const PRACTICE_ROWS: Rows = [
     practiceBanks.save,
     { target: bankOf, input: (_, bankId) => ({ bankId, isOpen: false, openType: 1, version: 0 }), ...HIDDEN },
   ],
+  [training.banks, { input: () => ({}) }],
+  [training.bank, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
+  [training.records, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
+  [training.start, { target: openedBankOf, input: (_, bankId) => ({ bankId, mode: 1 }), ...HIDDEN }],
+  [training.run, { target: runOf, input: (_, runId) => ({ runId }), ...HIDDEN }],
+  [training.questions, { target: runOf, input: (_, runId) => ({ runId, nos: [1] }), ...HIDDEN }],
+  [training.place, { target: runOf, input: (_, runId) => ({ runId, no: 1 }), ...HIDDEN }],
+  [training.answer, { target: runOf, input: answerInput, ...HIDDEN }],
+  [training.judge, { target: answerOf, input: (_, answerId) => ({ answerId, verdict: 'right' }), ...HIDDEN }],
+  [training.finish, { target: runOf, input: (_, runId) => ({ runId }), ...HIDDEN }],
+  [training.plan, { input: () => ({}) }],
+  [training.planSave, { input: () => ({ dailyMinutes: 20 }) }],
 ]

@@ -1,0 +1,3 @@
+/** The ways of training a bank, by the number in the address. */
+export const PracticeMode = { inOrder: 1, random: 2, memorise: 3, byType: 4, wrong: 5, due: 6 } as const
+export type PracticeMode = (typeof PracticeMode)[keyof typeof PracticeMode]

@@ -1,0 +1,216 @@
+/**
+ * Answers to questions of trainings. Five thousand students answer at once, so answers are batched: what arrives while one
+ * commit is under way shares the next. A try has an id of the browser's: sent again, it finds itself.
+ */
+import type { ErrorName } from '@tripos/contract-kit/errors.ts'
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import { placeCount } from '@tripos/question-kinds/kinds/index.ts'
+import { inLane } from '@tripos/db/lanes.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { makeBatcher } from '@tripos/runtime/batcher.ts'
+import { dayIn } from '@tripos/runtime/days.rules.ts'
+import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
+import { kindOf, type QuestionVersion, versionCache } from '../../questions/server/index.ts'
+import type { AnswerOutcome, training } from '../contract/training.ts'
+import { addToDays, findTries, type FoundTry, insertTries, type NewTry } from './answers.queries.ts'
+import { type CountedAnswer, countAnswers } from './count-answers.ts'
+import { lockLearners } from './runs.queries.ts'
+import { explain, orderIn, shareOf } from './shown-question.ts'
+import { isKeyShown, isLastTry, mayTry, standingOf } from './standing.rules.ts'
+
+type AnswerInput = Parsed<typeof training.answer>
+
+interface Request {
+  readonly input: AnswerInput
+  readonly userId: string
+  readonly arrivedAt: Date
+}
+
+type Result = AnswerOutcome | { readonly refusal: ErrorName }
+
+/** What a page measures is not believed beyond this. */
+const MAX_SECONDS = 600
+
+const refuse = (refusal: ErrorName): Result => ({ refusal })
+
+interface Decision {
+  readonly result: Result
+  readonly made?: NewTry & { readonly seconds: number; readonly bankId: string }
+}
+
+type FoundRun = FoundTry & { readonly runId: string; readonly questionId: string }
+
+const isFound = (found: FoundTry | undefined): found is FoundRun =>
+  found !== undefined && found.runId !== null && found.questionId !== null && found.repeated !== 'foreign'
+
+const placed = (found: FoundRun, version: QuestionVersion, no: number) => ({
+  version,
+  no,
+  order: orderIn(`${found.seed}/${found.questionId}`, version.view),
+})
+
+function outcomeOf(found: FoundRun, last: NonNullable<FoundTry['lastTry']>, version: QuestionVersion): AnswerOutcome {
+  return {
+    answerId: last.id,
+    standing: standingOf(found, last),
+    mayTry: mayTry(found, last),
+    // An exam may ask it by now.
+    explained:
+      found.isPractisable && isKeyShown(found, last)
+        ? explain(placed(found, version, last.no), decodeAnswer(last.answer))
+        : null,
+  }
+}
+
+/** Of a combined question those of its longest part: an answer to a part is judged by itself. */
+const placesOf = (content: QuestionVersion['content']): number =>
+  content.type === 6 ? Math.max(...content.parts.map(part => placeCount(part.content))) : placeCount(content)
+
+/** Whether it is an answer that this question cannot have. */
+function isMisfit({ type, content }: QuestionVersion, answer: AnswerInput['answer']): boolean {
+  const decoded = decodeAnswer(answer)
+  return decoded !== null && !kindOf(type).fits(decoded, placesOf(content))
+}
+
+function decide(
+  { input, userId, arrivedAt }: Request,
+  found: FoundTry | undefined,
+  versions: ReadonlyMap<string, QuestionVersion>,
+): Decision {
+  if (!isFound(found)) return { result: refuse('NOT_FOUND') }
+  const { lastTry: last } = found
+  // A try that came before, or one at what is over: told again, counted no more.
+  if (last !== null && (found.repeated === 'own' || !mayTry(found, last))) {
+    const before = versions.get(last.versionId)
+    return { result: before === undefined ? refuse('NOT_FOUND') : outcomeOf(found, last, before) }
+  }
+  if (found.isFinished) return { result: refuse('PRACTICE_RUN_FINISHED') }
+  if (!found.isPractisable) return { result: refuse('PRACTICE_QUESTION_HELD') }
+  const version = versions.get(input.versionId)
+  if (version === undefined || version.id !== found.newestVersionId) {
+    return { result: refuse('PRACTICE_QUESTION_CHANGED') }
+  }
+  if (isMisfit(version, input.answer)) return { result: refuse('BAD_INPUT') }
+  const share = shareOf(placed(found, version, input.no), decodeAnswer(input.answer))
+  const tryNo = (last?.tryNo ?? 0) + 1
+  const given = { share, tryNo, maxTries: found.maxTries, isGivenUp: input.answer === null }
+  const made = {
+    id: input.id,
+    runId: found.runId,
+    no: input.no,
+    tryNo,
+    userId,
+    questionId: found.questionId,
+    versionId: version.id,
+    answer: input.answer,
+    share,
+    isLast: isLastTry(found, given),
+    isCounted: false,
+    now: arrivedAt,
+  }
+  const { now: _, ...shown } = made
+  return {
+    result: outcomeOf(found, { ...shown, answeredAt: arrivedAt.toISOString() }, version),
+    made: { ...made, seconds: Math.min(MAX_SECONDS, input.seconds), bankId: found.bankId },
+  }
+}
+
+type MadeTry = NonNullable<Decision['made']>
+
+/** The first try counts, unless it waits for a judgement or for the end. */
+const countedOf = (
+  made: readonly MadeTry[],
+  found: readonly FoundTry[],
+  at: ReadonlyMap<string, number>,
+): CountedAnswer[] =>
+  made.flatMap(({ share, now, ...one }) => {
+    const isAtEnd = found[at.get(one.id) ?? -1]?.isCheckedAtEnd ?? true
+    return share === null || one.tryNo > 1 || isAtEnd ? [] : [{ ...one, share, at: now }]
+  })
+
+async function answerInTx(
+  deps: Deps,
+  tx: Tx,
+  requests: readonly Request[],
+  versions: ReadonlyMap<string, QuestionVersion>,
+): Promise<readonly Result[]> {
+  const now = deps.clock.now()
+  const timeZone = await lockLearners(
+    tx,
+    requests.map(request => request.userId),
+  )
+  const found = await findTries(
+    tx,
+    requests.map(({ input, userId }) => ({ id: input.id, userId, runId: input.runId, no: input.no })),
+    { now, graceSeconds: deps.config.graceSeconds },
+  )
+  const older = found.flatMap(({ lastTry }) =>
+    lastTry === null || versions.has(lastTry.versionId) ? [] : [lastTry.versionId],
+  )
+  const all = older.length === 0 ? versions : new Map([...versions, ...(await versionCache(deps).get(tx, older))])
+  const decisions = requests.map((request, at) => decide(request, found[at], all))
+  const made = decisions.flatMap(decision => decision.made ?? [])
+  const places = new Map(requests.map(({ input }, at) => [input.id, at]))
+  await insertTries(
+    tx,
+    made.map(({ seconds: _, bankId: __, ...row }) => row),
+  )
+  await countAnswers(deps, tx, countedOf(made, found, places), { timeZone, now })
+  await addToDays(
+    tx,
+    made.map(({ userId, seconds, now: at }) => ({
+      userId,
+      seconds,
+      day: dayIn(timeZone, at),
+      answeredCount: 0,
+      rightCount: 0,
+    })),
+  )
+  return decisions.map(decision => decision.result)
+}
+
+/** One answer of each person at a time: a second one must see what the first has changed. */
+function rounds(requests: readonly Request[]): number[][] {
+  const seen = new Map<string, number>()
+  const of: number[][] = []
+  for (const [index, { userId }] of requests.entries()) {
+    const round = seen.get(userId) ?? 0
+    seen.set(userId, round + 1)
+    of[round] = [...(of[round] ?? []), index]
+  }
+  return of
+}
+
+async function answerAll(deps: Deps, requests: readonly Request[]): Promise<readonly Result[]> {
+  const versions = await versionCache(deps).get(
+    deps.db,
+    requests.map(request => request.input.versionId),
+  )
+  const results = new Map<number, Result>()
+  for (const round of rounds(requests)) {
+    const some = round.flatMap(index => requests[index] ?? [])
+    const answered = await inTx(deps.db, tx => answerInTx(deps, tx, some, versions))
+    for (const [at, index] of round.entries()) results.set(index, answered[at] ?? refuse('BUSY'))
+  }
+  return requests.map((_, index) => results.get(index) ?? refuse('BUSY'))
+}
+
+const MAX_BATCH = 100
+const MAX_WAITING = 5000
+
+export function makeAnswerQuestion(deps: Deps): (input: AnswerInput, ctx: CallerContext) => Promise<AnswerOutcome> {
+  const batcher = makeBatcher<Request, Result>({
+    maxBatch: MAX_BATCH,
+    maxWaiting: MAX_WAITING,
+    isFatal: isDatabaseAway,
+    run: requests => inLane('call', () => answerAll(deps, requests)),
+  })
+  return async (input, { caller, arrivedAt }) => {
+    const result = await batcher.add({ input, userId: caller.userId, arrivedAt })
+    return 'refusal' in result ? fail(result.refusal) : result
+  }
+}

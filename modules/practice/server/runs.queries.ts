@@ -1,0 +1,151 @@
+/** SQL of trainings. A training belongs to one student, and is there only while its bank is open to them. */
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { bankRows } from '../../questions/server/index.ts'
+import { siteRows } from '../../site/server/index.ts'
+import { isBankOpenFor } from './practice-banks.queries.ts'
+
+export async function ensureLearner(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .insertInto('practiceLearners')
+    .values({ userId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** In one order, so that two batches never wait for each other; gives the time zone by which days are counted. */
+export async function lockLearners(tx: Tx, userIds: readonly string[]): Promise<string> {
+  await sql`select user_id from practice_learners where user_id = any(${[...new Set(userIds)]}::uuid[])
+    order by user_id for no key update`.execute(tx)
+  return findTimeZone(tx)
+}
+
+export async function findTimeZone(db: Db): Promise<string> {
+  const { timeZone } = await db.selectFrom(siteRows.as('site')).select('site.timeZone').executeTakeFirstOrThrow()
+  return timeZone
+}
+
+export interface RunKey {
+  readonly userId: string
+  readonly bankId: string
+  readonly mode: number
+}
+
+export const findCurrentRun = (db: Db, { userId, bankId, mode }: RunKey): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('practiceRuns')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('bankId', '=', bankId)
+    .where('mode', '=', mode)
+    .where('finishedAt', 'is', null)
+    .executeTakeFirst()
+
+export interface NewRun extends RunKey {
+  readonly id: string
+  readonly questionType: number | null
+  readonly chapterId: string | null
+  readonly knowledgeId: string | null
+  readonly isCheckedAtEnd: boolean
+  readonly maxTries: number
+  readonly seed: string
+  readonly questionIds: readonly string[]
+  readonly now: Date
+}
+
+export async function insertRun(tx: Tx, { now, questionIds, ...run }: NewRun): Promise<void> {
+  await tx
+    .insertInto('practiceRuns')
+    .values({ ...run, questionIds: [...questionIds], startedAt: now, seenAt: now })
+    .execute()
+}
+
+/** False where it was finished already. */
+export async function markFinished(tx: Tx, runId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('practiceRuns')
+    .set({ finishedAt: now, seenAt: now })
+    .where('id', '=', runId)
+    .where('finishedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const ownRuns = (db: Db, userId: string) =>
+  db
+    .selectFrom('practiceRuns')
+    .where('practiceRuns.userId', '=', userId)
+    .where(isBankOpenFor(sql.ref('practice_runs.bank_id'), sql`${userId}::uuid`))
+
+const SUMMARY = [
+  'practiceRuns.id',
+  'practiceRuns.bankId',
+  'practiceRuns.mode',
+  'practiceRuns.answeredCount',
+  'practiceRuns.rightCount',
+  'practiceRuns.startedAt',
+  'practiceRuns.seenAt',
+  'practiceRuns.finishedAt',
+] as const
+const questionCount = sql<number>`cardinality(practice_runs.question_ids)`.as('questionCount')
+
+export const findRun = (db: Db, userId: string, runId: string) =>
+  ownRuns(db, userId)
+    .innerJoin(bankRows.as('banks'), 'banks.id', 'practiceRuns.bankId')
+    .select([
+      ...SUMMARY,
+      'practiceRuns.isCheckedAtEnd',
+      'practiceRuns.maxTries',
+      'practiceRuns.seed',
+      'practiceRuns.questionIds',
+      'practiceRuns.place',
+      'banks.name as bankName',
+    ])
+    .select(questionCount)
+    .where('practiceRuns.id', '=', runId)
+    .executeTakeFirst()
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
+export type RunSummary = Omit<RunRow, 'isCheckedAtEnd' | 'maxTries' | 'seed' | 'questionIds' | 'place' | 'bankName'>
+
+export const listCurrentRuns = (db: Db, userId: string, bankId: string): Promise<RunSummary[]> =>
+  ownRuns(db, userId)
+    .select(SUMMARY)
+    .select(questionCount)
+    .where('practiceRuns.bankId', '=', bankId)
+    .where('practiceRuns.finishedAt', 'is', null)
+    .orderBy('practiceRuns.mode')
+    .execute()
+
+export async function pageRuns(
+  db: Db,
+  userId: string,
+  { bankId, ...page }: PageInput & { readonly bankId: string },
+): Promise<{ total: number; rows: RunSummary[] }> {
+  const matching = ownRuns(db, userId).where('practiceRuns.bankId', '=', bankId)
+  const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .select(SUMMARY)
+    .select(questionCount)
+    .orderBy('practiceRuns.startedAt', 'desc')
+    .orderBy('practiceRuns.id')
+    .limit(page.size)
+    .offset(offsetOf(page))
+    .execute()
+  return { total, rows }
+}
+
+export async function savePlace(
+  db: Db,
+  { userId, runId, no, now }: { userId: string; runId: string; no: number; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('practiceRuns')
+    .set({ place: no, seenAt: now })
+    .where('id', '=', runId)
+    .where('userId', '=', userId)
+    .where(sql<boolean>`${no} <= cardinality(question_ids)`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,10 @@
+/** What this module answers to questions, which is below it: what was practised stays. */
+import { sql, type SqlBool } from '@tripos/db/client.ts'
+import type { QuestionHolder } from '../../questions/server/index.ts'
+
+export const PRACTICE_HOLDS: QuestionHolder = {
+  isHeld: sql<SqlBool>`exists (select from practice_cards where practice_cards.question_id = questions.id)`,
+  heldVersions: sql`select null::text as version_id where false`,
+  heldQuestions: sql`select distinct question_id::text as question_id from practice_cards`,
+  countDrawing: () => sql<number>`0`,
+}

@@ -1,0 +1,185 @@
+/** One training: begun or gone on with, shown question by question, and ended. */
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { addDays, dayIn, startOfDay } from '@tripos/runtime/days.rules.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { newId, newSecret, seededChance } from '@tripos/runtime/random.ts'
+import { findNewestVersions, versionCache } from '../../questions/server/index.ts'
+import { PracticeMode } from '../contract/practice-modes.ts'
+import type { training, TrainingQuestion } from '../contract/training.ts'
+import { listLastTries, type TryRow } from './answers.queries.ts'
+import { type CountedAnswer, countAnswers } from './count-answers.ts'
+import { findPractisable } from './may-practise.queries.ts'
+import { isBankOpen } from './practice-banks.queries.ts'
+import {
+  ensureLearner,
+  findCurrentRun,
+  findRun,
+  findTimeZone,
+  insertRun,
+  lockLearners,
+  markFinished,
+  type RunRow,
+  savePlace,
+} from './runs.queries.ts'
+import { presentRun } from './practice.present.ts'
+import { explain, orderIn, presentQuestion } from './shown-question.ts'
+import { isKeyShown, mayTry, standingOf } from './standing.rules.ts'
+import { listTrainable } from './trainable.queries.ts'
+
+type Calls = typeof training
+type Start = Parsed<Calls['start']>
+
+/** Fisher and Yates, by a seed that is stored. */
+function shuffled(ids: readonly string[], seed: string): string[] {
+  const chance = seededChance(seed)
+  const copy = [...ids]
+  for (let i = copy.length - 1; i > 0; i--) {
+    const j = Math.floor(chance() * (i + 1))
+    ;[copy[i], copy[j]] = [copy[j] as string, copy[i] as string]
+  }
+  return copy
+}
+
+export async function startRun(deps: Deps, { userId }: Caller, input: Start): Promise<Output<Calls['start']>> {
+  const { db, clock, config } = deps
+  const { bankId, mode } = input
+  const now = clock.now()
+  if (!(await isBankOpen(db, userId, bankId))) fail('NOT_FOUND')
+  const timeZone = await findTimeZone(db)
+  const dueUntil = startOfDay(timeZone, addDays(dayIn(timeZone, now), 1))
+  return inTx(db, async tx => {
+    await ensureLearner(tx, userId)
+    await lockLearners(tx, [userId])
+    const current = await findCurrentRun(tx, { userId, bankId, mode })
+    if (current !== undefined && !input.isAnew) return { runId: current.id, isResumed: true }
+    const ids = await listTrainable(tx, { ...input, userId, now, graceSeconds: config.graceSeconds, dueUntil })
+    if (ids.length === 0) fail('PRACTICE_NOTHING')
+    if (current !== undefined) await endRun(deps, tx, { userId, runId: current.id, timeZone })
+    const [runId, seed] = [newId(), newSecret()]
+    await insertRun(tx, {
+      id: runId,
+      userId,
+      bankId,
+      mode,
+      questionType: input.type ?? null,
+      chapterId: input.chapterId ?? null,
+      knowledgeId: input.knowledgeId ?? null,
+      isCheckedAtEnd: input.isCheckedAtEnd && mode !== PracticeMode.memorise,
+      maxTries: input.maxTries,
+      seed,
+      questionIds: mode === PracticeMode.random ? shuffled(ids, seed) : ids,
+      now,
+    })
+    return { runId, isResumed: false }
+  })
+}
+
+interface Ending {
+  readonly userId: string
+  readonly runId: string
+  readonly timeZone: string
+}
+
+/** What was to be checked at the end is counted then, each question by its last answer. */
+async function endRun(deps: Deps, tx: Parameters<Parameters<typeof inTx>[1]>[0], { userId, runId, timeZone }: Ending) {
+  const now = deps.clock.now()
+  const run = await findRun(tx, userId, runId)
+  if (run === undefined || !(await markFinished(tx, runId, now)) || !run.isCheckedAtEnd) return
+  const tries = await listLastTries(tx, runId)
+  const answers = [...tries.values()].flatMap((one): CountedAnswer[] => {
+    const questionId = run.questionIds[one.no - 1]
+    if (one.share === null || one.isCounted || questionId === undefined) return []
+    const { id, versionId, share, answeredAt } = one
+    return [{ id, runId, bankId: run.bankId, userId, questionId, versionId, share, at: answeredAt }]
+  })
+  await countAnswers(deps, tx, answers, { timeZone, now })
+}
+
+export async function finishRun(deps: Deps, { userId }: Caller, runId: string): Promise<Record<string, never>> {
+  await inTx(deps.db, async tx => {
+    const timeZone = await lockLearners(tx, [userId])
+    if ((await findRun(tx, userId, runId)) === undefined) fail('NOT_FOUND')
+    await endRun(deps, tx, { userId, runId, timeZone })
+  })
+  return {}
+}
+
+const rulesOf = ({ isCheckedAtEnd, finishedAt }: RunRow) => ({ isCheckedAtEnd, isFinished: finishedAt !== null })
+
+export async function showRun({ db }: Deps, { userId }: Caller, runId: string): Promise<Output<Calls['run']>> {
+  const run = (await findRun(db, userId, runId)) ?? fail('NOT_FOUND')
+  const tries = await listLastTries(db, runId)
+  return {
+    ...presentRun(run),
+    bank: { id: run.bankId, name: run.bankName },
+    isCheckedAtEnd: run.isCheckedAtEnd,
+    maxTries: run.maxTries,
+    place: run.place,
+    standings: run.questionIds.map((_, index) => standingOf(rulesOf(run), tries.get(index + 1))),
+  }
+}
+
+export async function showQuestions(
+  deps: Deps,
+  { userId }: Caller,
+  { runId, nos }: Parsed<Calls['questions']>,
+): Promise<TrainingQuestion[]> {
+  const { db, clock, config } = deps
+  const run = (await findRun(db, userId, runId)) ?? fail('NOT_FOUND')
+  const wanted = [...new Set(nos)].flatMap(no => {
+    const questionId = run.questionIds[no - 1]
+    return questionId === undefined ? [] : [{ no, questionId }]
+  })
+  const questionIds = wanted.map(one => one.questionId)
+  const [practisable, newest, tries] = await Promise.all([
+    findPractisable(db, { userId, questionIds, now: clock.now(), graceSeconds: config.graceSeconds }),
+    findNewestVersions(db, questionIds),
+    listLastTries(db, runId, nos),
+  ])
+  const newestOf = new Map(newest.map(version => [version.questionId, version.versionId]))
+  // An answer is shown with the version that it was given to; what may be tried again is the newest.
+  const versionIdOf = ({ no, questionId }: { no: number; questionId: string }) => {
+    const last = tries.get(no)
+    return last !== undefined && !mayTry(rulesOf(run), last) ? last.versionId : newestOf.get(questionId)
+  }
+  const versions = await versionCache(deps).get(
+    db,
+    wanted.flatMap(one => versionIdOf(one) ?? []),
+  )
+  return wanted.flatMap(one => {
+    const version = versions.get(versionIdOf(one) ?? '')
+    if (version === undefined || !practisable.has(one.questionId)) return []
+    const order = orderIn(`${run.seed}/${one.questionId}`, version.view)
+    return [presentOne(run, { ...one, version, order }, tries.get(one.no))]
+  })
+}
+
+type Shown = Parameters<typeof presentQuestion>[0] & { readonly questionId: string }
+
+function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): TrainingQuestion {
+  const rules = rulesOf(run)
+  // An answer to an older version may name what is no more.
+  const isSame = last?.versionId === shown.version.id
+  const answer = last !== undefined && isSame ? decodeAnswer(last.answer) : null
+  const isShown = run.mode === PracticeMode.memorise || isKeyShown(rules, last)
+  return {
+    no: shown.no,
+    questionId: shown.questionId,
+    versionId: shown.version.id,
+    question: presentQuestion(shown),
+    answer,
+    answerId: last?.id ?? null,
+    standing: standingOf(rules, last),
+    mayTry: run.mode !== PracticeMode.memorise && mayTry(rules, last),
+    explained: isShown ? explain(shown, answer) : null,
+  }
+}
+
+export async function moveTo({ db, clock }: Deps, { userId }: Caller, { runId, no }: Parsed<Calls['place']>) {
+  if (!(await savePlace(db, { userId, runId, no, now: clock.now() }))) fail('NOT_FOUND')
+  return {}
+}

@@ -1,0 +1,61 @@
+/**
+ * The days of a time zone: what is counted by the day goes by those of the site, wherever people and servers are. A day is
+ * written as 2026-03-02. It may have 23 or 25 hours, and may begin at 1 o'clock.
+ */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(timeZone, format)
+  return format
+}
+
+const SECOND = 1000
+const DAY = 86_400_000
+
+/** What clocks there show, as if it were UTC. */
+function wallTime(timeZone: string, moment: Date): number {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+const dayText = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
+
+export const dayIn = (timeZone: string, moment: Date): string => dayText(wallTime(timeZone, moment))
+
+/** A later day, or an earlier one. */
+export const addDays = (day: string, count: number): string => dayText(Date.parse(day) + count * DAY)
+
+/** How many days the second is after the first. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+
+/** The first moment of a day. Where clocks go forward at midnight, the day begins with the hour that they are set to. */
+export function startOfDay(timeZone: string, day: string): Date {
+  const wanted = Date.parse(day)
+  // No zone is further away than this, and no change of clocks is longer.
+  let [before, after] = [wanted - DAY - DAY / 2, wanted + DAY]
+  while (after - before > SECOND) {
+    const middle = before + Math.floor((after - before) / (2 * SECOND)) * SECOND
+    if (dayIn(timeZone, new Date(middle)) < day) before = middle
+    else after = middle
+  }
+  return new Date(after)
+}
