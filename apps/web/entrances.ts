@@ -69,6 +69,19 @@ export const ENTRANCES: readonly Entrance[] = [
     texts: [COMMON, 'modules/papers/web/texts/exam-room'],
     calls: [SITE, INFO],
   },
+  {
+    path: '/web/repo/training',
+    area: 'room',
+    needsSession: true,
+    sources: ['modules/practice/web/training/training-area.tsx'],
+    texts: [
+      COMMON,
+      'modules/practice/web/texts/practice',
+      'modules/papers/web/texts/exam-room',
+      'modules/papers/web/texts/papers-student',
+    ],
+    calls: [SITE, INFO],
+  },
   { ...COURSES, path: '/web/course/view' },
   {
     ...COURSES,

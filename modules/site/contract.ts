@@ -31,6 +31,8 @@ const switches = {
   studentAbsoluteHours: z._default(hours(2160), 720),
   administratorIdleHours: z._default(hours(24), 2),
   administratorAbsoluteHours: z._default(hours(168), 24),
+  /** By its name in the IANA database. What is counted by the day has the days of this zone. */
+  timeZone: z._default(z.string().check(z.maxLength(64)), 'Asia/Shanghai'),
 }
 
 /** Whether a mail or a short message reaches anybody: where not, nothing that needs one is offered. */

@@ -24,6 +24,7 @@ export const SITE_PROBLEMS = {
     '该部门已被删除，请重新选择。',
     'This department has been deleted. Choose another one.',
   ),
+  timeZoneUnknown: problem('timeZone', '没有这个时区，请重新选择。', 'There is no such time zone. Choose another one.'),
 } satisfies ProblemsOf<typeof site>
 
 export const SITE_INPUT: ModuleInput = {
@@ -47,6 +48,7 @@ export const SITE_INPUT: ModuleInput = {
     studentAbsoluteHours: localized('学员：最长', 'Students: at most'),
     administratorIdleHours: localized('管理员：无操作', 'Administrators: when idle'),
     administratorAbsoluteHours: localized('管理员：最长', 'Administrators: at most'),
+    timeZone: localized('时区', 'Time zone'),
   },
   problems: SITE_PROBLEMS,
 }

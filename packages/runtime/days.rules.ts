@@ -59,3 +59,14 @@ export function startOfDay(timeZone: string, day: string): Date {
   }
   return new Date(after)
 }
+
+/** Whether it is the name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  // An offset such as +08:00 is one to some engines and none to others, and knows no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

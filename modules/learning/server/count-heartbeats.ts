@@ -7,7 +7,7 @@ import { statementsOf } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { inLane } from '@tripos/db/lanes.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
-import { chinaDay } from '@tripos/runtime/clock.ts'
+import { dayIn } from '@tripos/runtime/days.rules.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import type { HotContext } from '@tripos/http/mount.ts'
@@ -95,7 +95,7 @@ const toCountedHeartbeats = ({ found, lesson, session, progress, creditedMs }: L
   position: progress.position,
   percent: percentOf(lesson, progress),
   completedAt: progress.isCompleted ? session.heartbeatAt : null,
-  day: chinaDay(session.heartbeatAt),
+  day: dayIn(found.time_zone, session.heartbeatAt),
 })
 
 /** Each person's heartbeats one after the other, in the order in which they came. */

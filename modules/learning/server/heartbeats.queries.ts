@@ -5,6 +5,7 @@
  */
 import { type Db, sql, type Statements } from '@tripos/db/client.ts'
 import { sessionStep, userStep } from '../../identity/server/index.ts'
+import { siteRows } from '../../site/server/index.ts'
 import { courseRows, isCourseFor, lessonRows } from '../../courses/server/index.ts'
 
 export interface HeartbeatSender {
@@ -19,6 +20,8 @@ interface FoundSender {
   readonly role_type: number | null
   readonly must_change_password: boolean | null
   readonly seen_at: Date | null
+  /** Of the site: its days count. */
+  readonly time_zone: string
 }
 
 /** The learning session that counts, and what stands in its lesson. */
@@ -47,7 +50,7 @@ export type FoundHeartbeat = FoundSession | (FoundSender & { readonly session_id
 
 const READ = sql`
 select i.ord::int as ord, users.id as user_id, users.role_type, users.must_change_password,
-  sessions.last_seen_at as seen_at, ls.session_id, ls.lesson_id, ls.course_id, ls.seq, ls.beat_at, ls.spare_ms, ls.known_whole, ls.kind,
+  sessions.last_seen_at as seen_at, (select site.time_zone from ${siteRows.as('site')} where site.id = 1) as time_zone, ls.session_id, ls.lesson_id, ls.course_id, ls.seq, ls.beat_at, ls.spare_ms, ls.known_whole, ls.kind,
   ls.rule, ls.learnt_ms, ls.covered::text as covered, ls.whole, ls.position, ls.is_proven, ls.completed_at,
   ls.is_course_completed
 from unnest($1::bytea[], $2::timestamptz[]) with ordinality as i(token_hash, arrived_at, ord)

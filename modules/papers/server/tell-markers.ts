@@ -5,8 +5,10 @@ import type { Scope } from '@tripos/access/caller.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { notify } from '@tripos/module-kit/notify.ts'
-import { addMinutes, chinaDay } from '@tripos/runtime/clock.ts'
+import { addMinutes } from '@tripos/runtime/clock.ts'
+import { addDays, dayIn } from '@tripos/runtime/days.rules.ts'
 import { listStaffWith } from '../../identity/server/index.ts'
+import { findTimeZone } from '../../site/server/index.ts'
 import {
   claimReminder,
   forgetReminders,
@@ -30,14 +32,14 @@ const mayMark = ({ userId, scope }: Marker, { ownerId, departmentId }: WaitingEx
 export async function tellMarkers(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  const day = chinaDay(now)
+  const day = dayIn(await findTimeZone(db), now)
   const waiting = await listWaitingExams(db, {
     day,
     newSince: addMinutes(now, -DAY_MINUTES),
     lateBefore: addMinutes(now, -LATE_DAYS * DAY_MINUTES),
   })
   if (waiting.length === 0) return
-  await forgetReminders(db, chinaDay(addMinutes(now, -KEPT_DAYS * DAY_MINUTES)))
+  await forgetReminders(db, addDays(day, -KEPT_DAYS))
   const markers = await listStaffWith(deps, 'paper:paper:mark')
   for (const exam of waiting) {
     const { examId, kind, title, count } = exam

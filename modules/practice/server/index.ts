@@ -1,8 +1,10 @@
 /** Practice: banks that students may train, their trainings, and what is remembered of them. */
+import { demoContent } from '@tripos/module-kit/demo-content.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { PRACTICE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { questionHolders } from '../../questions/server/index.ts'
+import { openDemoBanks } from './demo-practice.ts'
 import { practiceCalls } from './handlers.ts'
 import { PRACTICE_HOLDS } from './shared.queries.ts'
 
@@ -10,7 +12,7 @@ export const practiceModule = serverModule(manifest, deps => ({
   inputs: [PRACTICE_INPUT],
   calls: practiceCalls(deps),
   jobs: [],
-  contributions: [questionHolders.contribute(PRACTICE_HOLDS)],
+  contributions: [questionHolders.contribute(PRACTICE_HOLDS), demoContent.contribute(openDemoBanks)],
 }))
 
 export { wrongQuestions } from './above.queries.ts'

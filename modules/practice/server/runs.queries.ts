@@ -2,7 +2,7 @@
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { bankRows } from '../../questions/server/index.ts'
-import { siteRows } from '../../site/server/index.ts'
+import { findTimeZone } from '../../site/server/index.ts'
 import { isBankOpenFor } from './practice-banks.queries.ts'
 
 export async function ensureLearner(tx: Tx, userId: string): Promise<void> {
@@ -18,11 +18,6 @@ export async function lockLearners(tx: Tx, userIds: readonly string[]): Promise<
   await sql`select user_id from practice_learners where user_id = any(${[...new Set(userIds)]}::uuid[])
     order by user_id for no key update`.execute(tx)
   return findTimeZone(tx)
-}
-
-export async function findTimeZone(db: Db): Promise<string> {
-  const { timeZone } = await db.selectFrom(siteRows.as('site')).select('site.timeZone').executeTakeFirstOrThrow()
-  return timeZone
 }
 
 export interface RunKey {

@@ -4,6 +4,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addDays, dayIn, startOfDay } from '@tripos/runtime/days.rules.ts'
+import { findTimeZone } from '../../site/server/index.ts'
 import type { training } from '../contract/training.ts'
 import {
   countDue,
@@ -15,7 +16,6 @@ import {
   saveMinutes,
 } from './plan.queries.ts'
 import { planOf } from './plan.rules.ts'
-import { findTimeZone } from './runs.queries.ts'
 import { streakOf } from './streak.rules.ts'
 
 const USUAL_MINUTES = 15

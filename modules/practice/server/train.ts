@@ -9,6 +9,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { newId, newSecret, seededChance } from '@tripos/runtime/random.ts'
 import { findNewestVersions, versionCache } from '../../questions/server/index.ts'
 import { PracticeMode } from '../contract/practice-modes.ts'
+import { findTimeZone } from '../../site/server/index.ts'
 import type { training, TrainingQuestion } from '../contract/training.ts'
 import { listLastTries, type TryRow } from './answers.queries.ts'
 import { type CountedAnswer, countAnswers } from './count-answers.ts'
@@ -18,7 +19,6 @@ import {
   ensureLearner,
   findCurrentRun,
   findRun,
-  findTimeZone,
   insertRun,
   lockLearners,
   markFinished,

@@ -12,6 +12,6 @@ export const siteModule = serverModule(manifest, deps => ({
 
 export { findDemoMark, markDemo, markDemoFilled, unmarkDemo } from './demo-mark.queries.ts'
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'
-export { findSite, type SiteRow } from './site.queries.ts'
+export { findSite, findTimeZone, type SiteRow } from './site.queries.ts'
 export { siteRows } from './shared.queries.ts'
 export { userContacts } from './save-site.ts'

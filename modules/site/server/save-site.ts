@@ -8,6 +8,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
+import { isTimeZone } from '@tripos/runtime/days.rules.ts'
 import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { canSend } from '../../messages/server/index.ts'
@@ -64,6 +65,7 @@ export async function saveSite(deps: Deps, ctx: CallerContext, input: SiteSave):
   if (input.signUpChoice && input.signUpDepartmentId !== null) {
     failInput(SITE_PROBLEMS.departmentChosenByPerson)
   }
+  if (!isTimeZone(input.timeZone)) failInput(SITE_PROBLEMS.timeZoneUnknown)
   await requireWayIn(deps, input, {
     language: ctx.language,
     callerContacts: userContacts.one()(deps.db, ctx.caller.userId),

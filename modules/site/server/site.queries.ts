@@ -26,11 +26,22 @@ export async function findSite(db: Db) {
       'studentAbsoluteHours',
       'administratorIdleHours',
       'administratorAbsoluteHours',
+      'timeZone',
     ])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 }
 export type SiteRow = Awaited<ReturnType<typeof findSite>>
+
+/** The zone whose days count. */
+export async function findTimeZone(db: Db): Promise<string> {
+  const { timeZone } = await db
+    .selectFrom('siteConfig')
+    .select('timeZone')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return timeZone
+}
 
 /** Gives whether the settings still were of that version. */
 export async function updateSite(

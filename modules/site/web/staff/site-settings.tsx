@@ -1,5 +1,5 @@
 import { site, type SiteConfig, type SiteSettings as Settings } from '../../contract.ts'
-import { Form, Input } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../shared/api.ts'
@@ -75,6 +75,8 @@ function SettingsForm(props: SettingsFormProps) {
   )
 }
 
+const ZONES = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: value }))
+
 function Look({ config }: { config: SiteConfig }) {
   const t = useTranslations('site.settings')
   return (
@@ -90,6 +92,9 @@ function Look({ config }: { config: SiteConfig }) {
             </Form.Item>
           ))}
         </FormRow>
+        <Form.Item name="timeZone" label={t('timeZone')} extra={t('timeZoneHint')} required>
+          <Select showSearch aria-label={t('timeZone')} options={ZONES} />
+        </Form.Item>
         <Form.Item name="copyRight" label={t('copyRight')} extra={t('copyRightHint')}>
           <HtmlField label={t('copyRight')} />
         </Form.Item>

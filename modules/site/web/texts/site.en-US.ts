@@ -9,6 +9,8 @@ export const site = {
     noPicture: 'None',
     copyRight: 'Copyright',
     copyRightHint: 'Shown at the bottom of each page; leave empty to show nothing. Scripts are removed.',
+    timeZone: 'Time zone',
+    timeZoneHint: 'What is counted by the day (practice, learning, statistics) goes by the days of this zone.',
     writeAs: 'Write as',
     editor: 'Text',
     source: 'HTML source',

@@ -9,6 +9,8 @@ export const site = {
     noPicture: '无',
     copyRight: '版权信息',
     copyRightHint: '显示在每个页面底部；留空则不显示。脚本会被清除。',
+    timeZone: '时区',
+    timeZoneHint: '训练、学习、统计按天计算时，以该时区的零点为界。',
     writeAs: '编辑方式',
     editor: '文本',
     source: 'HTML 源码',

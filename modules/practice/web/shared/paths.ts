@@ -1,0 +1,8 @@
+import { segment } from '@tripos/web-kit/paths.ts'
+import type { PracticeMode } from '../../contract/practice-modes.ts'
+
+export const practicePaths = {
+  banks: '/web/repo',
+  bank: (bankId: string) => `/web/repo/view/${segment(bankId)}`,
+  training: (bankId: string, mode: PracticeMode, query = '') => `/web/repo/training/${segment(bankId)}/${mode}${query}`,
+} as const

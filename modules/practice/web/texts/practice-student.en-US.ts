@@ -1,0 +1,3 @@
+export const practiceStudent = {
+  button: 'Practice',
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import type { PracticeMode } from '../../contract/practice-modes.ts'
+import { training } from '../../contract/training.ts'
+import { EntryPanel } from './entry-panel.tsx'
+import styles from './training.module.css'
+import { TrainingRoom } from './training-room.tsx'
+
+export interface TrainingAddress {
+  readonly bankId: string
+  readonly mode: PracticeMode
+}
+
+/** `/web/repo/training/:repoId/:mode`: what is to be trained, then the training itself. */
+export function TrainingPage({ bankId, mode }: TrainingAddress) {
+  const t = useTranslations('practice')
+  const [runId, setRunId] = useState<string>()
+  const bank = useEndpoint(training.bank, { bankId }, { staleMs: 0, enabled: runId === undefined })
+  useDocumentTitle(bank.data ? `${t(`modes.${mode}`)}: ${bank.data.name}` : t(`modes.${mode}`))
+  if (runId !== undefined) return <TrainingRoom key={runId} runId={runId} onAgain={() => setRunId(undefined)} />
+  if (isRefusal(bank.error, 'NOT_FOUND', 'BAD_INPUT', 'NOT_ALLOWED')) return <NotFound />
+  return (
+    <main className={styles.entry}>
+      {bank.isPending && <Skeleton count={3} height={60} />}
+      {bank.isError && <ErrorState error={bank.error} onRetry={() => void bank.refetch()} />}
+      {bank.data && !bank.isFetching && <EntryPanel bank={bank.data} mode={mode} onStarted={setRunId} />}
+    </main>
+  )
+}

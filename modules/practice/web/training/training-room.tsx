@@ -1,0 +1,110 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { useUser } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Drawer } from '@tripos/ui/dialog.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { type Command, choose, optionCount, useShortcuts } from '../../../papers/web/shared/question-room.ts'
+import { training } from '../../contract/training.ts'
+import { openAnswerStore } from './answer-queue.ts'
+import { RoomQuestion } from './room-question.tsx'
+import { RoomHeader } from './room-header.tsx'
+import { Sheet } from './sheet.tsx'
+import styles from './training.module.css'
+import { type Run, stepOf } from './training.rules.ts'
+import { TrainingSession } from './training-session.ts'
+import { useSwipe } from './use-swipe.ts'
+
+interface TrainingRoomProps {
+  readonly runId: string
+  readonly onAgain: () => void
+}
+
+export function TrainingRoom({ runId, onAgain }: TrainingRoomProps) {
+  const t = useTranslations('practice.training')
+  const query = useEndpoint(training.run, { runId }, { staleMs: Number.POSITIVE_INFINITY })
+  if (isRefusal(query.error, 'NOT_FOUND')) return <NotFound />
+  if (query.data) return <Opened run={query.data} onAgain={onAgain} />
+  return (
+    <main className={styles.entry} aria-label={t('loading')}>
+      {query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton count={4} height={58} />
+      )}
+    </main>
+  )
+}
+
+function Opened({ run, onAgain }: { run: Run; onAgain: () => void }) {
+  const user = useUser()
+  const [session, setSession] = useState<TrainingSession>()
+
+  // The store of the browser is outside React. Where there is none, answers live as long as the page.
+  useEffect(() => {
+    let isGone = false
+    let made: TrainingSession | undefined
+    const open = async () => {
+      const store = await openAnswerStore().catch(() => undefined)
+      if (isGone) return
+      made = new TrainingSession({ run, userId: user.id, store })
+      setSession(made)
+      await made.start()
+    }
+    void open()
+    return () => {
+      isGone = true
+      made?.stop()
+    }
+  }, [run, user.id])
+
+  return session === undefined ? <main className={styles.entry} /> : <Room session={session} onAgain={onAgain} />
+}
+
+function Room({ session, onAgain }: { session: TrainingSession; onAgain: () => void }) {
+  const t = useTranslations('practice.training')
+  const state = useSyncExternalStore(session.subscribe, session.getState)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const swipe = useSwipe(step => session.go(state.no + step))
+  const question = state.questions[state.no]
+  const shown = question === undefined || question === 'gone' ? undefined : question.question
+  useShortcuts({
+    isOn: true,
+    options: shown === undefined ? 0 : optionCount(shown),
+    onCommand: command => {
+      if (command.kind === 'sheet') setSheetOpen(open => !open)
+      else obey(session, command)
+    },
+  })
+  const go = (no: number) => {
+    session.go(no)
+    setSheetOpen(false)
+  }
+  return (
+    <div className={styles.room}>
+      <RoomHeader session={session} state={state} onSheet={() => setSheetOpen(true)} onAgain={onAgain} />
+      <main className={styles.main} {...swipe}>
+        <RoomQuestion key={state.no} session={session} state={state} />
+      </main>
+      <aside className={styles.rail}>
+        <Sheet state={state} onGo={go} />
+        <p className={styles.keys}>{t('keys')}</p>
+      </aside>
+      <Drawer open={isSheetOpen} title={t('sheet')} onClose={() => setSheetOpen(false)}>
+        <Sheet state={state} onGo={go} />
+      </Drawer>
+    </div>
+  )
+}
+
+function obey(session: TrainingSession, command: Command): void {
+  const state = session.getState()
+  if (command.kind === 'next') return session.go(state.no + 1)
+  if (command.kind === 'previous') return session.go(state.no - 1)
+  if (command.kind === 'handIn') return stepOf(state).canCheck ? session.check() : undefined
+  const question = state.questions[state.no]
+  if (command.kind !== 'choose' || question === undefined || question === 'gone') return
+  session.write(state.no, choose(question.question.type, state.drafts[state.no], command.index))
+}

@@ -1,0 +1,195 @@
+/** The open training: everything that is kept of it, and what the person does in it. */
+import { encodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
+import { browserClock } from '@tripos/send-queue/browser-clock.ts'
+import type { SendState } from '@tripos/send-queue/sender.ts'
+import { onWake } from '@tripos/send-queue/wake.ts'
+import { call } from '@tripos/web-kit/call.ts'
+import { CallError } from '@tripos/web-kit/call-error.ts'
+import { newId } from '@tripos/web-kit/new-id.ts'
+import { training } from '../../contract/training.ts'
+import { type AnswerQueue, type AnswerStore, makeAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
+import * as rules from './training.rules.ts'
+
+export interface SessionState extends rules.TrainingState {
+  readonly sending: SendState
+  readonly waitingCount: number
+  /** Why an answer was not accepted, in words. */
+  readonly refusal: string | undefined
+  readonly error: unknown
+}
+
+interface SessionDeps {
+  readonly run: rules.Run
+  readonly userId: string
+  readonly store: AnswerStore | undefined
+}
+
+/** Where one is need not be told at every step. */
+const PLACE_AFTER_MS = 1500
+
+export class TrainingSession {
+  #state: SessionState
+  readonly #userId: string
+  readonly #listeners = new Set<() => void>()
+  readonly #queue: AnswerQueue
+  readonly #store: AnswerStore | undefined
+  #shownAt = performance.now()
+  #asking = new Set<number>()
+  #placeTimer: ReturnType<typeof setTimeout> | undefined
+  #stopWaking: () => void = () => undefined
+
+  constructor({ run, userId, store }: SessionDeps) {
+    this.#state = {
+      ...rules.openTraining(run),
+      sending: 'idle',
+      waitingCount: 0,
+      refusal: undefined,
+      error: undefined,
+    }
+    this.#userId = userId
+    this.#store = store
+    this.#queue = makeAnswerQueue({
+      ...browserClock,
+      store,
+      send: input => call(training.answer, input),
+      onOutcome: ({ input }, outcome) => {
+        if (input.runId === run.id) this.#apply(state => rules.answered(state, input.no, outcome))
+      },
+      onRefused: ({ input }, error) => this.#refuse(input, error),
+      onState: (sending, waitingCount) => this.#set({ sending, waitingCount }),
+    })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  readonly getState = (): SessionState => this.#state
+
+  /** What an earlier page has left behind goes first. */
+  async start(): Promise<void> {
+    this.#stopWaking = onWake(() => this.#queue.wake())
+    const left = (await this.#store?.load(this.#userId).catch(() => [])) ?? []
+    for (const entry of left) this.#queue.restore(entry)
+    for (const { input } of left) {
+      if (input.runId === this.#state.run.id) this.#apply(state => rules.sent(state, input.no))
+    }
+    this.#queue.wake()
+    await this.load()
+  }
+
+  stop(): void {
+    this.#stopWaking()
+    clearTimeout(this.#placeTimer)
+    void this.#queue.flush()
+    this.#queue.halt()
+  }
+
+  /** The questions around the place. */
+  async load(): Promise<void> {
+    const nos = rules.missingNos(this.#state).filter(no => !this.#asking.has(no))
+    if (nos.length === 0) return
+    for (const no of nos) this.#asking.add(no)
+    try {
+      const questions = await call(training.questions, { runId: this.#state.run.id, nos })
+      this.#apply(state => rules.received(state, nos, questions))
+      this.#set({ error: undefined })
+    } catch (error) {
+      this.#set({ error })
+    } finally {
+      for (const no of nos) this.#asking.delete(no)
+    }
+  }
+
+  write(no: number, answer: Answer | null): void {
+    if (rules.stepOf(this.#state).canWrite) this.#apply(state => rules.drafted(state, no, answer))
+  }
+
+  go(no: number): void {
+    if (no === this.#state.no) return
+    this.#sendChanged()
+    this.#apply(state => rules.moved(state, no))
+    this.#shownAt = performance.now()
+    this.#set({ refusal: undefined })
+    clearTimeout(this.#placeTimer)
+    const { run, no: place } = this.#state
+    if (run.finishedAt === null) {
+      // It is told again at the next step.
+      this.#placeTimer = setTimeout(
+        () => void call(training.place, { runId: run.id, no: place }).catch(() => undefined),
+        PLACE_AFTER_MS,
+      )
+    }
+    void this.load()
+  }
+
+  /** Null: given up. */
+  check(answer: Answer | null | undefined = this.#state.drafts[this.#state.no]): void {
+    const question = this.#state.questions[this.#state.no]
+    const { canGiveUp } = rules.stepOf(this.#state)
+    if (question === undefined || question === 'gone' || !canGiveUp) return
+    const isFiles = question.question.type === 10 && answer === undefined
+    this.#send(question.no, isFiles ? { kind: 'files', files: [] } : (answer ?? null))
+  }
+
+  /** What is checked at the end is sent as one leaves a question. */
+  #sendChanged(): void {
+    const { run, no, unsent, drafts } = this.#state
+    if (run.isCheckedAtEnd && run.finishedAt === null && unsent.includes(no)) this.#send(no, drafts[no] ?? null)
+  }
+
+  #send(no: number, answer: Answer | null): void {
+    const question = this.#state.questions[no]
+    if (question === undefined || question === 'gone') return
+    const id = newId()
+    const seconds = Math.round((performance.now() - this.#shownAt) / 1000)
+    const input: WaitingAnswer['input'] = {
+      id,
+      runId: this.#state.run.id,
+      no,
+      versionId: question.versionId,
+      answer: encodeAnswer(answer),
+      seconds,
+    }
+    this.#apply(state => rules.sent(state, no))
+    void this.#queue.add({ id, userId: this.#userId, place: Date.now(), input })
+  }
+
+  #refuse({ runId, no }: WaitingAnswer['input'], error: unknown): void {
+    if (runId !== this.#state.run.id) return
+    this.#apply(state => rules.refused(state, no))
+    this.#set({ refusal: error instanceof CallError ? error.text : '' })
+    void this.load()
+  }
+
+  async judge(verdict: 'right' | 'partly' | 'wrong'): Promise<void> {
+    const { no, questions } = this.#state
+    const question = questions[no]
+    if (question === undefined || question === 'gone' || question.answerId === null) return
+    const outcome = await call(training.judge, { answerId: question.answerId, verdict })
+    this.#apply(state => rules.answered(state, no, outcome))
+  }
+
+  /** Everything that waits goes first: what is not there at the end is not counted. */
+  async finish(): Promise<void> {
+    this.#sendChanged()
+    this.#queue.wake()
+    while (this.#queue.isSending()) await this.#queue.whenIdle()
+    if (this.#queue.entries().length > 0) throw new Error('answers wait')
+    const { run, no } = this.#state
+    await call(training.finish, { runId: run.id })
+    const finished = await call(training.run, { runId: run.id })
+    this.#set({ ...rules.openTraining(finished), no })
+    await this.load()
+  }
+
+  #apply(change: (state: rules.TrainingState) => rules.TrainingState): void {
+    this.#set(change(this.#state))
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
