@@ -127,6 +127,8 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/papers/list',
       `/admin/papers/view/${closed}`,
       `/admin/papers/candidates/${exam}`,
+      '/admin/statistics/exams',
+      `/admin/statistics/exam/${exam}`,
       '/admin/papers/marking',
       `/admin/papers/marking/${exam}`,
       '/profile/index',

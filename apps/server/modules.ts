@@ -24,6 +24,7 @@ import { papersModule } from '../../modules/papers/server/index.ts'
 import { coursesModule } from '../../modules/courses/server/index.ts'
 import { learningModule } from '../../modules/learning/server/index.ts'
 import { practiceModule } from '../../modules/practice/server/index.ts'
+import { statisticsModule } from '../../modules/statistics/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
 import { calendarModule } from '../../modules/calendar/server/index.ts'
 import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
@@ -51,6 +52,7 @@ const MODULES: readonly ServerModule[] = [
   coursesModule,
   learningModule,
   practiceModule,
+  statisticsModule,
   courseTalkModule,
   calendarModule,
   wrongBookModule,

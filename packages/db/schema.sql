@@ -611,6 +611,19 @@ create table exam_departments (
 );
 CREATE INDEX exam_departments_department ON public.exam_departments USING btree (department_id);
 
+create table exam_figures (
+  exam_id uuid not null,
+  view smallint not null,
+  paper_count integer not null,
+  last_closed_at timestamp with time zone,
+  overview jsonb not null,
+  questions jsonb not null,
+  constraint exam_figures_pkey PRIMARY KEY (exam_id, view),
+  constraint exam_figures_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint exam_figures_view_check CHECK ((view = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX exam_figures_latest ON public.exam_figures USING btree (last_closed_at DESC, exam_id) WHERE ((view = 1) AND (paper_count > 0));
+
 create table exam_form_versions (
   form_id uuid not null,
   version_id uuid not null,
@@ -774,6 +787,17 @@ create table external_identities (
   constraint external_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX external_identities_user ON public.external_identities USING btree (user_id, partner_id);
+
+create table figure_revisions (
+  exam_id uuid not null,
+  revision integer default 1 not null,
+  folded_revision integer default 0 not null,
+  folded_at timestamp with time zone,
+  next_fold_at timestamp with time zone not null,
+  constraint figure_revisions_pkey PRIMARY KEY (exam_id),
+  constraint figure_revisions_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id)
+);
+CREATE INDEX figure_revisions_due ON public.figure_revisions USING btree (next_fold_at, exam_id) WHERE (folded_revision < revision);
 
 create table files (
   id text not null,
@@ -1218,6 +1242,33 @@ CREATE INDEX notifications_event ON public.notifications USING btree (event_id);
 CREATE INDEX notifications_mine ON public.notifications USING btree (user_id, created_at, event_id) WHERE in_bell;
 CREATE INDEX notifications_to_route ON public.notifications USING btree (created_at, event_id, user_id) WHERE (routed_at IS NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, created_at, event_id) WHERE (in_bell AND (read_at IS NULL));
+
+create table paper_figures (
+  paper_id uuid not null,
+  exam_id uuid not null,
+  user_id uuid not null,
+  form_id uuid not null,
+  attempt_no integer not null,
+  closed_at timestamp with time zone not null,
+  seconds integer not null,
+  score integer not null,
+  total_points integer not null,
+  is_passed boolean,
+  department_ids uuid[] not null,
+  places integer[] not null,
+  scores integer[] not null,
+  given text not null,
+  constraint paper_figures_pkey PRIMARY KEY (paper_id),
+  constraint paper_figures_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint paper_figures_form_id_fkey FOREIGN KEY (form_id) REFERENCES exam_forms(id),
+  constraint paper_figures_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint paper_figures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint paper_figures_check CHECK ((cardinality(places) = cardinality(scores))),
+  constraint paper_figures_seconds_check CHECK ((seconds >= 0))
+);
+CREATE INDEX paper_figures_exam ON public.paper_figures USING btree (exam_id, paper_id);
+CREATE INDEX paper_figures_form ON public.paper_figures USING btree (form_id);
+CREATE INDEX paper_figures_user ON public.paper_figures USING btree (user_id, exam_id);
 
 create table paper_layouts (
   paper_id uuid not null,

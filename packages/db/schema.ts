@@ -413,6 +413,15 @@ export interface ExamDepartments {
   examId: string;
 }
 
+export interface ExamFigures {
+  examId: string;
+  lastClosedAt: Timestamp | null;
+  overview: Json;
+  paperCount: number;
+  questions: Json;
+  view: number;
+}
+
 export interface ExamForms {
   content: Json;
   createdAt: Timestamp;
@@ -513,6 +522,14 @@ export interface ExternalIdentities {
   linkedAt: Timestamp;
   partnerId: string;
   userId: string;
+}
+
+export interface FigureRevisions {
+  examId: string;
+  foldedAt: Timestamp | null;
+  foldedRevision: Generated<number>;
+  nextFoldAt: Timestamp;
+  revision: Generated<number>;
 }
 
 export interface Files {
@@ -812,6 +829,23 @@ export interface NotificationTexts {
   language: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface PaperFigures {
+  attemptNo: number;
+  closedAt: Timestamp;
+  departmentIds: string[];
+  examId: string;
+  formId: string;
+  given: string;
+  isPassed: boolean | null;
+  paperId: string;
+  places: number[];
+  score: number;
+  scores: number[];
+  seconds: number;
+  totalPoints: number;
+  userId: string;
 }
 
 export interface PaperLayouts {
@@ -1416,6 +1450,7 @@ export interface DB {
   dictionaryItems: DictionaryItems;
   entitlements: Entitlements;
   examDepartments: ExamDepartments;
+  examFigures: ExamFigures;
   examForms: ExamForms;
   examFormVersions: ExamFormVersions;
   examMoments: ExamMoments;
@@ -1424,6 +1459,7 @@ export interface DB {
   examResults: ExamResults;
   exams: Exams;
   externalIdentities: ExternalIdentities;
+  figureRevisions: FigureRevisions;
   files: Files;
   foldedAnswers: FoldedAnswers;
   invitations: Invitations;
@@ -1452,6 +1488,7 @@ export interface DB {
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
   notificationTexts: NotificationTexts;
+  paperFigures: PaperFigures;
   paperLayouts: PaperLayouts;
   paperMessages: PaperMessages;
   paperPlaces: PaperPlaces;

@@ -13,6 +13,7 @@ export const staff = {
     actions: 'Actions',
     delete: 'Delete',
   },
+  chart: { asTable: 'Show as table', asChart: 'Show as chart', openList: 'Open the list' },
   select: { firstOnly: 'Only the first {count, number} are listed. Type to find others.' },
   form: {
     backToList: 'Back',

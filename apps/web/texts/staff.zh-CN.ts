@@ -13,6 +13,7 @@ export const staff = {
     actions: '操作',
     delete: '删除',
   },
+  chart: { asTable: '以表格显示', asChart: '以图表显示', openList: '打开列表' },
   select: { firstOnly: '仅显示前 {count, number} 项，输入文字可缩小范围。' },
   form: {
     backToList: '返回',

@@ -6,6 +6,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import { toAuthorOrder } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
+import { type PaperChange, paperKeepers } from './counted-papers.ts'
 import type { Scores } from './paper-codec.rules.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { addTallies, type DuePaper, findCounted, lockDuePapers, rememberCounted } from './statistics.queries.ts'
@@ -15,10 +16,14 @@ const BATCH = 200
 
 const CHOICES: ReadonlySet<QuestionType> = new Set([QuestionType.singleChoice, QuestionType.multipleChoice])
 
+interface PaperWithAnswers extends PaperRow {
+  readonly given: ReadonlyMap<number, Answer | null>
+}
+
 /** What this paper adds with these marks, or takes away. */
 async function talliesOf(
   deps: PaperDeps,
-  paper: PaperRow & { readonly given: ReadonlyMap<number, Answer | null> },
+  paper: PaperWithAnswers,
   { scores, sign }: { readonly scores: Scores | null; readonly sign: 1 | -1 },
 ): Promise<VersionCounts[]> {
   if (scores === null) return []
@@ -35,6 +40,21 @@ async function talliesOf(
   })
 }
 
+/** The paper as modules above keep it. */
+async function changeOf(deps: PaperDeps, { given, questions, ...paper }: PaperWithAnswers): Promise<PaperChange> {
+  const form = (await deps.caches.forms([paper.formId])).get(paper.formId)
+  const { id: paperId, examId, state, closedAt, score } = paper
+  if (state !== PaperState.finished || form === undefined || closedAt === null || score === null)
+    return { paperId, examId, counted: null }
+  const marked = questions.map(({ no, versionId, lineNo, order, score: points }) => ({
+    versionId,
+    lineNo,
+    score: points ?? 0,
+    answer: toAuthorOrder(given.get(no) ?? null, order),
+  }))
+  return { paperId, examId, counted: { ...paper, closedAt, score, form, questions: marked } }
+}
+
 /** Takes out what these papers added the last time, and adds what they are now. The caller holds their locks. */
 async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Promise<void> {
   const ids = due.map(({ id }) => id)
@@ -42,6 +62,7 @@ async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Prom
   const answers = await loadGivenAnswers(tx, [...papers.values()])
   const tallies: VersionCounts[] = []
   const counted: { id: string; scores: Scores | null }[] = []
+  const changes: PaperChange[] = []
   for (const { id, counted: before } of due) {
     const paper = papers.get(id)
     if (paper === undefined) continue
@@ -50,9 +71,11 @@ async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Prom
     tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1 })))
     tallies.push(...(await talliesOf(deps, given, { scores, sign: 1 })))
     counted.push({ id, scores })
+    changes.push(await changeOf(deps, given))
   }
   await addTallies(tx, sumTallies(tallies))
   await rememberCounted(tx, counted)
+  for (const keep of paperKeepers.all()) await keep(tx, changes, deps.clock.now())
 }
 
 /** One portion; gives how many papers it was. */

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPercent, formatShort } from '@tripos/web-kit/format.ts'
 import { papersPaths } from '../../../papers/web/shared/paths.ts'
-import type { Series } from './chart-canvas.tsx'
-import { ChartPanel } from './chart-panel.tsx'
+import type { Series } from '@tripos/ui-staff/chart-canvas.tsx'
+import { ChartPanel } from '@tripos/ui-staff/chart-panel.tsx'
 import { dayLabel } from './day-label.ts'
 
 type Days = NonNullable<Output<typeof dashboard.summary>['results']>
@@ -58,6 +58,7 @@ export function ResultsChart({ days }: { days: Days }) {
       isEmpty={candidates === 0}
       emptyText={t('resultsEmpty')}
       to={papersPaths.papers(`?state=${PaperState.finished}&sort=closedAt`)}
+      labelTitle={t('day')}
       labels={labels}
       series={series}
       format={formatValue}

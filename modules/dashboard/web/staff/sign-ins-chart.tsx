@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatShort } from '@tripos/web-kit/format.ts'
 import { identityPaths } from '../../../identity/web/shared/paths.ts'
-import type { Series } from './chart-canvas.tsx'
-import { ChartPanel } from './chart-panel.tsx'
+import type { Series } from '@tripos/ui-staff/chart-canvas.tsx'
+import { ChartPanel } from '@tripos/ui-staff/chart-panel.tsx'
 import { dayLabel } from './day-label.ts'
 
 type Days = NonNullable<Output<typeof dashboard.summary>['signIns']>
@@ -30,6 +30,7 @@ export function SignInsChart({ days }: { days: Days }) {
       isEmpty={succeeded + refused === 0}
       emptyText={t('signInsEmpty')}
       to={identityPaths.signIns()}
+      labelTitle={t('day')}
       labels={labels}
       series={series}
       format={formatShort}

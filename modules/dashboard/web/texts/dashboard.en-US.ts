@@ -23,7 +23,4 @@ export const dashboard = {
   succeeded: 'Succeeded',
   refused: 'Refused',
   day: 'Day',
-  asTable: 'Show as table',
-  asChart: 'Show as chart',
-  openList: 'Open the list',
 } as const

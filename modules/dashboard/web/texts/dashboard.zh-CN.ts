@@ -23,9 +23,6 @@ export const dashboard = {
   succeeded: '成功',
   refused: '被拒',
   day: '日期',
-  asTable: '以表格显示',
-  asChart: '以图表显示',
-  openList: '打开列表',
 } as const
 
 declare module '@tripos/web-kit/messages.ts' {

@@ -30,7 +30,7 @@ export function useExamActions(): ExamActions {
   const publish = (rows: readonly Exam[]) => rows.forEach(row => setPublishing(row))
   const release = (rows: readonly Exam[]) => rows.forEach(row => setReleasing(row))
   return {
-    actions: [...useCandidates(), ...usePublishing(publish), ...useAfterwards(publish, release)],
+    actions: [...useCandidates(), ...usePublishing(publish), ...useStatistics(), ...useAfterwards(publish, release)],
     dialog: (
       <>
         {publishing && <PublishDialog exam={publishing} onClose={() => setPublishing(undefined)} />}
@@ -53,6 +53,23 @@ function useCandidates(): readonly RowAction<Exam>[] {
       look: 'link',
       isFor: exam => exam.isPublished,
       run: rows => rows.forEach(row => void navigate(toCandidates(row.id))),
+    },
+  ]
+}
+
+/** How it went: on a page of the statistics. */
+function useStatistics(): readonly RowAction<Exam>[] {
+  const t = useTranslations('exams.exams')
+  const navigate = useNavigate()
+  const toStatistics = useLinkTo('ExamFigures')
+  if (toStatistics === undefined) return []
+  return [
+    {
+      key: 'statistics',
+      label: t('statistics'),
+      look: 'menu',
+      isFor: exam => exam.isPublished,
+      run: rows => rows.forEach(row => void navigate(toStatistics(row.id))),
     },
   ]
 }

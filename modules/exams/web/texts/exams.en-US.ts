@@ -58,6 +58,7 @@ export const exams = {
     drawNo: 'Draw {no, number}',
   },
   exams: {
+    statistics: 'Statistics',
     candidates: 'Candidates',
     openOn: 'Open on',
     title: 'Exams',

@@ -57,6 +57,7 @@ export const exams = {
     drawNo: '第 {no, number} 份',
   },
   exams: {
+    statistics: '统计',
     candidates: '考生',
     openOn: '开放日期',
     title: '考试',

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import type { ChartCanvasProps } from './chart-canvas.tsx'
-import styles from './dashboard.module.css'
+import styles from './chart.module.css'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
 
@@ -15,16 +15,18 @@ interface ChartPanelProps extends ChartCanvasProps {
   /** The whole in one sentence. */
   readonly summary: string
   readonly hint?: string
-  readonly isEmpty: boolean
-  readonly emptyText: string
+  /** What the labels are: the head of their column in the table. */
+  readonly labelTitle: string
+  readonly isEmpty?: boolean
+  readonly emptyText?: string
   /** The list that the numbers come from. */
-  readonly to: string
+  readonly to?: string
 }
 
 /** A chart with its numbers as a table: for screen readers always, for everybody by a button. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, summary, hint, isEmpty, emptyText, to } = props
-  const t = useTranslations('dashboard')
+  const { title, summary, hint, isEmpty = false, emptyText = '', to } = props
+  const t = useTranslations('staff.chart')
   const [isTable, setIsTable] = useState(false)
   return (
     <section className={styles.panel} aria-label={title}>
@@ -34,7 +36,7 @@ export function ChartPanel(props: ChartPanelProps) {
           {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         </div>
         <div className={styles.tools}>
-          <Link to={to}>{t('openList')}</Link>
+          {to !== undefined && <Link to={to}>{t('openList')}</Link>}
           {!isEmpty && (
             <Button
               type="text"
@@ -65,8 +67,7 @@ export function ChartPanel(props: ChartPanelProps) {
   )
 }
 
-function Numbers({ title, labels, series, format, isHidden }: ChartPanelProps & { isHidden: boolean }) {
-  const t = useTranslations('dashboard')
+function Numbers({ title, labelTitle, labels, series, format, isHidden }: ChartPanelProps & { isHidden: boolean }) {
   const table: ReactNode = (
     <table className={styles.numbers}>
       <caption>
@@ -74,7 +75,7 @@ function Numbers({ title, labels, series, format, isHidden }: ChartPanelProps & 
       </caption>
       <thead>
         <tr>
-          <th scope="col">{t('day')}</th>
+          <th scope="col">{labelTitle}</th>
           {series.map(one => (
             <th key={one.label} scope="col">
               {one.label}

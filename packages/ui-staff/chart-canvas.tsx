@@ -1,4 +1,4 @@
-/** Chart.js, with only the parts that are drawn here. Loaded by the dashboard alone. */
+/** Chart.js, with only the parts that are drawn here. Loaded where a chart is shown. */
 import {
   BarController,
   BarElement,
@@ -57,13 +57,53 @@ const colourOf = (token: Tokens): Record<Colour, string> => ({
   danger: token.colorError,
 })
 
+/** How series are told apart without colour: bars after the first are hatched, lines have marks and dashes of their own. */
+const DASHES: readonly (readonly number[])[] = [[], [6, 4], [2, 3]]
+const POINTS = ['circle', 'triangle', 'rectRot'] as const
+
+const HATCH = 8
+
+function hatched(colour: string): CanvasPattern | string {
+  const tile = document.createElement('canvas')
+  tile.width = HATCH
+  tile.height = HATCH
+  const pen = tile.getContext('2d')
+  if (pen === null) return colour
+  pen.strokeStyle = colour
+  pen.lineWidth = 2
+  for (const shift of [-HATCH, 0, HATCH]) {
+    pen.moveTo(shift, HATCH)
+    pen.lineTo(shift + HATCH, 0)
+  }
+  pen.stroke()
+  return pen.createPattern(tile, 'repeat') ?? colour
+}
+
+/** Its place among the series of its kind. */
+const placeOf = (series: readonly Series[], one: Series): number =>
+  series.filter(other => other.kind === one.kind).indexOf(one)
+
+function looksOf(one: Series, place: number, colour: string) {
+  if (one.kind === 'line')
+    return {
+      backgroundColor: colour,
+      borderDash: [...(DASHES[place % DASHES.length] ?? [])],
+      borderWidth: 2,
+      pointStyle: POINTS[place % POINTS.length] ?? 'circle',
+      pointRadius: 3,
+    }
+  return place === 0
+    ? { backgroundColor: colour, borderWidth: 0, borderRadius: 3 }
+    : { backgroundColor: hatched(colour), borderWidth: 1, borderRadius: 3 }
+}
+
 function configOf({ labels, series, format }: ChartCanvasProps, token: Tokens): ChartConfiguration<'bar' | 'line'> {
   const colours = colourOf(token)
   const text = { color: token.colorTextSecondary, font: { family: token.fontFamily, size: 12 } }
   const axis = (isShare: boolean) => ({
     position: isShare ? ('right' as const) : ('left' as const),
     beginAtZero: true,
-    ...(isShare ? { max: 1 } : { suggestedMax: 4 }),
+    ...(isShare ? { suggestedMax: 1 } : { suggestedMax: 4 }),
     border: { display: false },
     grid: { color: token.colorSplit, drawOnChartArea: !isShare },
     ticks: {
@@ -86,11 +126,8 @@ function configOf({ labels, series, format }: ChartCanvasProps, token: Tokens): 
         yAxisID: one.isShare ? 'share' : 'count',
         // Lines lie over bars.
         order: one.kind === 'line' ? 0 : 1,
-        backgroundColor: colours[one.colour],
+        ...looksOf(one, placeOf(series, one), colours[one.colour]),
         borderColor: colours[one.colour],
-        borderWidth: one.kind === 'line' ? 2 : 0,
-        borderRadius: one.kind === 'bar' ? 3 : 0,
-        pointRadius: 2,
         pointHitRadius: 12,
         spanGaps: true,
         stack: one.kind === 'bar' ? 'counts' : one.label,

@@ -1,0 +1,15 @@
+/** Statistics: figures of exams and their questions, gradebooks, reports of people (design part 7). */
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { paperKeepers } from '../../papers/server/index.ts'
+import { STATISTICS_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
+import { foldingLoop } from './fold-exams.ts'
+import { statisticsCalls } from './handlers.ts'
+import { keepPapers } from './keep-papers.ts'
+
+export const statisticsModule = serverModule(manifest, deps => ({
+  inputs: [STATISTICS_INPUT],
+  calls: statisticsCalls(deps),
+  jobs: [foldingLoop(deps)],
+  contributions: [paperKeepers.contribute(keepPapers)],
+}))

@@ -1,0 +1,39 @@
+import { runLoop } from '../../../apps/server/test/told.ts'
+import { newId } from '@tripos/runtime/random.ts'
+import { papers } from '../../papers/contract/papers.ts'
+import { examOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
+import { startPaper } from '../../exams/test/make-exams.ts'
+import { examStatistics } from '../contract/exam-statistics.ts'
+import { countPapers } from './make-figures.ts'
+
+const ofExam = { target: (world: World) => examOf(world), input: (_: World, id: string) => ({ examId: id }), ...HIDDEN }
+
+const versions = new Map<string, { versionId: string; points: number }>()
+/** With a paper that counts, and its figures. */
+async function foldedExamOf(world: World): Promise<string> {
+  const { app, tokens } = world
+  const examId = await examOf(world)
+  const { paperId, submitKey } = await startPaper(app, tokens.student ?? '', examId)
+  await app.call(papers.submit, { paperId, submitKey })
+  await countPapers(app)
+  await runLoop(app, 'statistics.foldExams')
+  const { rows } = await app.call(examStatistics.questions, { examId }, tokens.administrator)
+  const [question] = rows
+  if (question === undefined) throw new Error('the exam was not folded')
+  versions.set(examId, { versionId: question.versionId, points: question.points })
+  return examId
+}
+
+export const STATISTICS_ROWS: Rows = [
+  [examStatistics.exams, { input: () => ({}) }],
+  [examStatistics.overview, ofExam],
+  [examStatistics.questions, ofExam],
+  [
+    examStatistics.question,
+    {
+      ...ofExam,
+      target: foldedExamOf,
+      input: (_, id) => ({ examId: id, ...(versions.get(id) ?? { versionId: newId(), points: 100 }) }),
+    },
+  ],
+]
