@@ -1,8 +1,10 @@
 /** What statistics keep: a row for each paper that counts, which exams are to be folded again, and what was folded. */
+import { ExamKind } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { examRows } from '../../exams/server/index.ts'
 import { departmentRows, memberRows } from '../../org/server/index.ts'
+import { examResultRows } from '../../papers/server/index.ts'
 import type { ExamFigures } from './exam-figures.rules.ts'
 import type { FigurePaper } from './exam-sheet.rules.ts'
 
@@ -15,15 +17,13 @@ export interface PaperFigures extends Omit<FigurePaper, 'departmentIds'> {
   readonly closedAt: Date
 }
 
-export const MOCK = 2
-
 /** Which of these count for nothing. */
 export async function listMockExams(db: Db, examIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom(examRows.as('exams'))
     .select('exams.id')
     .where('exams.id', '=', anyOf(examIds))
-    .where('exams.kind', '=', MOCK)
+    .where('exams.kind', '=', ExamKind.mock)
     .execute()
   return new Set(rows.map(row => row.id))
 }
@@ -67,6 +67,14 @@ export async function touchExams(tx: Tx, examIds: readonly string[], now: Date):
     on conflict (exam_id) do update set revision = r.revision + 1`.execute(tx)
 }
 
+/** The same for exams of which papers are kept; others have no figures to be out of date. */
+export async function touchKnownExams(tx: Tx, examIds: readonly string[]): Promise<void> {
+  await sql`
+    update figure_revisions set revision = revision + 1
+    where exam_id in (select exam_id from figure_revisions where exam_id = ${anyOf([...new Set(examIds)])}
+      order by exam_id for update)`.execute(tx)
+}
+
 export interface DueExam {
   readonly examId: string
   readonly revision: number
@@ -86,8 +94,8 @@ export interface ReadPaper extends FigurePaper {
   readonly isCounted: boolean
 }
 
-const RESULTS = sql``
-const IS_COUNTED = sql`true`
+/** Without a paper of its own, but with a score: a mean of all. */
+const IS_COUNTED = sql`coalesce(results.paper_id = f.paper_id, results.score is not null)`
 
 interface PackedPaper extends Omit<ReadPaper, 'departmentIds' | 'places' | 'scores'> {
   readonly departmentIds: string
@@ -108,7 +116,8 @@ export async function listPaperFigures(
     select f.paper_id, f.user_id, f.form_id, f.seconds, f.score, f.total_points, f.is_passed, f.given, f.closed_at,
       array_to_string(f.department_ids, ',') as department_ids, array_to_string(f.places, ',') as places,
       array_to_string(f.scores, ',') as scores, ${IS_COUNTED} as is_counted
-    from paper_figures f ${RESULTS}
+    from paper_figures f
+    left join ${examResultRows.as('results')} on results.exam_id = f.exam_id and results.user_id = f.user_id
     where f.exam_id = ${examId} and ${isAfter} order by f.paper_id limit ${limit}`.execute(db)
   return rows.map(row => ({
     ...row,

@@ -3,6 +3,7 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { paperKeepers } from '../../papers/server/index.ts'
 import { STATISTICS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { resultHandlers } from './follow-results.ts'
 import { foldingLoop } from './fold-exams.ts'
 import { statisticsCalls } from './handlers.ts'
 import { keepPapers } from './keep-papers.ts'
@@ -10,6 +11,7 @@ import { keepPapers } from './keep-papers.ts'
 export const statisticsModule = serverModule(manifest, deps => ({
   inputs: [STATISTICS_INPUT],
   calls: statisticsCalls(deps),
+  takes: resultHandlers(deps),
   jobs: [foldingLoop(deps)],
   contributions: [paperKeepers.contribute(keepPapers)],
 }))

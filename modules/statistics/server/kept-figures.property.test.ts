@@ -150,6 +150,6 @@ it('whatever is answered, marked, voided, opened again, counted and folded, and 
       expect(now.rows.map(row => [row.paperId, row.score])).toEqual(finished.map(paper => [paper.id, paper.score]))
       expect(await keptFromNothing(examId)).toEqual(now)
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
 }, 60_000)

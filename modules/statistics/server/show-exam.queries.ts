@@ -1,5 +1,5 @@
 /** What the statistics of an exam are shown from, within the data scope of the caller. */
-import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { DataScope, ExamKind } from '@tripos/contract-kit/enums.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
@@ -8,7 +8,7 @@ import { examRows } from '../../exams/server/index.ts'
 import { departmentRows } from '../../org/server/index.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import type { ExamFigures, Overview } from './exam-figures.rules.ts'
-import { FigureView, MOCK } from './figures.queries.ts'
+import { FigureView } from './figures.queries.ts'
 
 export interface StatisticsExam {
   readonly id: string
@@ -24,7 +24,12 @@ export const examInScope = (caller: Pick<Caller, 'userId' | 'scope'>) =>
 export const findStatisticsExam = (db: Db, caller: Caller, examId: string): Promise<StatisticsExam | undefined> =>
   db
     .selectFrom(examRows.as('exams'))
-    .select(['exams.id', 'exams.title', 'exams.blueprintId', sql<boolean>`exams.kind = ${sql.lit(MOCK)}`.as('isMock')])
+    .select([
+      'exams.id',
+      'exams.title',
+      'exams.blueprintId',
+      sql<boolean>`exams.kind = ${sql.lit(ExamKind.mock)}`.as('isMock'),
+    ])
     .where('exams.id', '=', examId)
     .where(examInScope(caller))
     .executeTakeFirst()

@@ -2,7 +2,9 @@
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
-import { drawn, makeExam, picked } from '../../exams/test/make-exams.ts'
+import { deliverEvents } from '../../../apps/server/test/told.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import { drawn, makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeDepartment, signIn } from '../../identity/test/make-identity.ts'
 import { papers } from '../../papers/contract/papers.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../questions/test/make-questions.ts'
@@ -61,11 +63,28 @@ describe('statistics of an exam', () => {
     const void_ = await sitDown(app, examId)
     await answerWith(app, void_, 'BB')
     await app.call(papers.void, { paperId: void_.paperId, reason: 'The wrong room' }, staff)
+    const again = { ...first, ...(await startPaper(app, first.token, examId)) }
+    await answerWith(app, again, 'BA')
     await foldFigures(app)
-    for (const view of ['counted', 'all'] as const) {
-      const { figures } = await app.call(examStatistics.overview, { examId, view }, staff)
-      expect(figures).toMatchObject({ paperCount: 1, meanShare: 0 })
-    }
+    const figuresOf = async (view: 'counted' | 'all') =>
+      (await app.call(examStatistics.overview, { examId, view }, staff)).figures
+    // The best attempt is the result; the other one is a finished paper all the same.
+    expect(await figuresOf('counted')).toMatchObject({ paperCount: 1, personCount: 1, meanShare: 0.5 })
+    expect(await figuresOf('all')).toMatchObject({ paperCount: 2, personCount: 1, meanShare: 0.25 })
+  })
+
+  it('follow the rule by which attempts count, when they are told that results have changed', async () => {
+    const examId = await makeExam(app, staff, [picked(await choices(2))], { attemptLimit: 0 })
+    const first = await sitDown(app, examId)
+    await answerWith(app, first, 'BB')
+    await answerWith(app, { ...first, ...(await startPaper(app, first.token, examId)) }, 'AA')
+    await foldFigures(app)
+    await app.deps.db.updateTable('exams').set({ countedAttempt: 4 }).where('id', '=', examId).execute()
+    await inTx(app.deps.db, tx => app.deps.outbox.publish(tx, 'exam.recounted', { examId }))
+    await deliverEvents(app, 2)
+    await foldFigures(app)
+    // The mean of both is the result: both are behind it.
+    expect((await overviewOf(examId)).figures).toMatchObject({ paperCount: 2, personCount: 1, meanShare: 0.5 })
   })
 
   it('of drawn questions are by line as well', async () => {
