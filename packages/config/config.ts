@@ -34,6 +34,31 @@ const addresses = (fallback: string) =>
     z.transform(text => parseAddresses(text) ?? []),
   )
 
+const named = (max: number) => z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(max)))
+
+const listed = (text: string): string[] =>
+  text
+    .split(';')
+    .map(part => part.trim().replaceAll(/\s+/g, ' '))
+    .filter(Boolean)
+
+const TEMPLATE = /^([\w.]+) (zh-CN|en-US) (\S{1,64})(?: (\w+(?:,\w+)*))?$/
+const templates = z.pipe(
+  z._default(
+    z.string().check(
+      z.refine(text => listed(text).every(part => TEMPLATE.test(part)), {
+        error: 'each template is a kind, a language, an id and names of values, e.g. code.sent zh-CN SMS_1001 code,minutes',
+      }),
+    ),
+    '',
+  ),
+  z.transform(text =>
+    listed(text).map(part => {
+      const [, kind = '', language, templateId = '', params = ''] = TEMPLATE.exec(part) ?? []
+      return { kind, language: language as 'zh-CN' | 'en-US', templateId, params: params.split(',').filter(Boolean) }
+    }),
+  ),
+)
 export const SETTINGS = {
   databaseUrl: setting(
     'DATABASE_URL',
@@ -184,6 +209,33 @@ export const SETTINGS = {
     'File with the certificate (PEM) that the mail server’s is signed by, where no public authority did',
     z.optional(z.string()),
   ),
+  dkimDomain: setting('TRIPOS_DKIM_DOMAIN', 'Domain that mails sent by that server are signed for (DKIM)', named(253)),
+  dkimSelector: setting('TRIPOS_DKIM_SELECTOR', 'Selector of that signature', named(63)),
+  dkimKeyFile: setting(
+    'TRIPOS_DKIM_KEY_FILE',
+    'File with the private key (PEM) of that signature',
+    z.optional(z.string()),
+  ),
+  smsProvider: setting(
+    'TRIPOS_SMS_PROVIDER',
+    'Gateway of text messages, in place of the settings of the back office: `aliyun` or `tencent`',
+    z.optional(z.enum(['aliyun', 'tencent'])),
+  ),
+  smsKeyId: setting('TRIPOS_SMS_KEY_ID', 'AccessKey ID of Alibaba Cloud, SecretId of Tencent Cloud', named(128)),
+  smsSecret: setting('TRIPOS_SMS_SECRET', 'AccessKey secret, SecretKey', z.optional(z.string())),
+  smsSignName: setting('TRIPOS_SMS_SIGN_NAME', 'Approved signature that text messages begin with', named(60)),
+  smsAppId: setting('TRIPOS_SMS_APP_ID', 'SdkAppId of Tencent Cloud', named(32)),
+  smsRegion: setting('TRIPOS_SMS_REGION', 'Region of Tencent Cloud, by default `ap-guangzhou`', named(32)),
+  smsAddress: setting(
+    'TRIPOS_SMS_ADDRESS',
+    'Address of the gateway, where it is not that of mainland China, e.g. `https://dysmsapi.ap-southeast-1.aliyuncs.com`',
+    z.optional(z.url({ protocol: /^https?$/ })),
+  ),
+  smsTemplates: setting(
+    'TRIPOS_SMS_TEMPLATES',
+    'Approved templates, parted by `;`: kind, language, id of the template, and the names of its values in their order, e.g. `code.sent zh-CN SMS_1001 code,minutes; code.sent en-US SMS_1002 code,minutes`',
+    templates,
+  ),
   smsHookUrl: setting(
     'TRIPOS_SMS_HOOK_URL',
     'Address that text messages are posted to, in place of the settings of the back office: a gateway of one’s own',
@@ -217,6 +269,27 @@ export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof S
   readonly leaveDemo: boolean
 }
 
+/** What one of a group is of no use without. */
+const TOGETHER: readonly (readonly (keyof typeof SETTINGS)[])[] = [
+  ['smtpUrl', 'smtpFrom'],
+  ['dkimDomain', 'dkimSelector', 'dkimKeyFile'],
+  ['smsProvider', 'smsKeyId', 'smsSecret', 'smsSignName'],
+  ['smsHookUrl', 'smsHookSecret'],
+]
+
+/** Half of a group would be a channel that is silently off. */
+function refuseHalves(values: Readonly<Record<string, unknown>>): void {
+  for (const group of TOGETHER) {
+    const missing = group.filter(key => values[key] === undefined)
+    const [first] = missing
+    const set = group.find(key => values[key] !== undefined)
+    if (first !== undefined && set !== undefined)
+      throw new StartRefusal(`${SETTINGS[first].env} is missing: ${SETTINGS[set].env} is of no use without it.`)
+  }
+  if (values['smsProvider'] === 'tencent' && values['smsAppId'] === undefined)
+    throw new StartRefusal(`${SETTINGS.smsAppId.env} is missing: Tencent Cloud asks for it.`)
+}
+
 /** Reads all settings, or refuses with one sentence that names the first wrong one. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
   const unknown = argv.find(arg => arg !== '--demo' && arg !== '--leave-demo')
@@ -234,6 +307,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     }
     values[key] = parsed.data
   }
+  refuseHalves(values)
   return {
     ...(values as Omit<Config, 'demo' | 'leaveDemo'>),
     demo: argv.includes('--demo'),

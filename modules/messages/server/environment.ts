@@ -6,24 +6,37 @@ import { readSender, readSmtpUrl } from './smtp-url.rules.ts'
 
 type Config = Deps['config']
 
-const certificates = new Map<string, string>()
+const files = new Map<string, string>()
 
 /** Once a process: it is asked for with each page. */
-function readCertificate(file: string | undefined): string {
+function readOnce(file: string | undefined): string {
   if (file === undefined) return ''
-  const text = certificates.get(file) ?? readFileSync(file, 'utf8')
-  certificates.set(file, text)
+  const text = files.get(file) ?? readFileSync(file, 'utf8')
+  files.set(file, text)
   return text
 }
 
-export function mailFromEnvironment({ smtpUrl, smtpFrom, smtpCaFile }: Config): Settings['mail'] | undefined {
+export function mailFromEnvironment(config: Config): Settings['mail'] | undefined {
+  const { smtpUrl, smtpFrom, smtpCaFile, dkimDomain = '', dkimSelector = '', dkimKeyFile } = config
   if (smtpUrl === undefined || smtpFrom === undefined) return undefined
-  const none = { dkimDomain: '', dkimSelector: '' }
-  return { ...none, ...readSmtpUrl(smtpUrl), ...readSender(smtpFrom), caCertificate: readCertificate(smtpCaFile) }
+  return {
+    ...readSmtpUrl(smtpUrl),
+    ...readSender(smtpFrom),
+    caCertificate: readOnce(smtpCaFile),
+    dkimDomain,
+    dkimSelector,
+    ...(dkimKeyFile !== undefined && { dkimKey: readOnce(dkimKeyFile) }),
+  }
 }
 
-export function smsFromEnvironment({ smsHookUrl, smsHookSecret }: Config): Settings['sms'] | undefined {
-  if (smsHookUrl === undefined || smsHookSecret === undefined) return undefined
-  const none = { keyId: '', signName: '', appId: '', region: '', templates: [] }
-  return { ...none, provider: 'hook', url: smsHookUrl, secret: smsHookSecret }
+/** A gateway of one's own before a provider, should somebody have set both. */
+export function smsFromEnvironment(config: Config): Settings['sms'] | undefined {
+  const { smsHookUrl, smsHookSecret, smsProvider: provider, smsKeyId: keyId, smsSecret: secret } = config
+  if (smsHookUrl !== undefined && smsHookSecret !== undefined) {
+    const none = { keyId: '', signName: '', appId: '', region: '', templates: [] }
+    return { ...none, provider: 'hook', url: smsHookUrl, secret: smsHookSecret }
+  }
+  const { smsSignName: signName = '', smsAppId: appId = '', smsRegion: region = '', smsTemplates } = config
+  if (provider === undefined || keyId === undefined || secret === undefined) return undefined
+  return { provider, keyId, secret, signName, appId, region, url: config.smsAddress ?? '', templates: [...smsTemplates] }
 }

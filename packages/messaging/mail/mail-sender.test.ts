@@ -1,11 +1,14 @@
 /** Mails over real sockets, against a mail server that does what a test asks of it. */
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { OTHER_CERTIFICATE, TEST_CA } from '../test/certificates.ts'
 import { type SmtpStandIn, type SmtpStandInOptions, startSmtpStandIn } from '../test/smtp-stand-in.ts'
+import { verifyDkim } from '../test/verify-dkim.ts'
 import { type Mail, type MailSender, makeMailSender, type SmtpSettings } from './mail-sender.ts'
 
 const FAST = { connectMs: 400, greetingMs: 400, mailMs: 1000, idleMs: 5000 }
+/** What nobody may change on the way without the signature breaking. */
+const SIGNED = ['from', 'to', 'subject', 'date', 'message-id']
 const ACCOUNT = { user: 'tripos', password: 'correct horse' }
 
 let server: SmtpStandIn | undefined
@@ -80,13 +83,23 @@ describe('a mail', () => {
     expect(mails[0]?.to).toEqual(['lin@xn--fsqu00a.xn--fiqs8s'])
   })
 
-  test('is signed by DKIM where a key is set', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  test('is signed by DKIM where a key is set: whoever has the public key finds it whole, and no other', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-    expect(createPublicKey(pem).type).toBe('public')
     const { mails } = await start()
-    await connect({ dkim: { domain: 'school.example', selector: 'tripos', privateKey: pem } }).send(mail())
+    const sender = connect({ dkim: { domain: 'school.example', selector: 'tripos', privateKey: pem } })
+    await sender.send(mail({ subject: '考试 “一”', text: '.dots  and \ttabs \n\n你好\n\n', html: '<p>你好</p>' }))
+    const raw = mails[0]?.raw ?? ''
     expect(mails[0]?.headers.get('dkim-signature')).toMatch(/d=school\.example;.*s=tripos;/)
+    expect(verifyDkim(raw, publicKey)).toEqual({ isWhole: true, signed: expect.arrayContaining(SIGNED) })
+    const forged = [
+      raw.replace(/^Subject: .*$/m, 'Subject: another'),
+      raw.replace(/^To: .*$/m, 'To: other@example.org'),
+      raw.replace(/^From: .*$/m, 'From: other@school.example'),
+      raw.replace(/(\r\n\r\n[^]*)=/, '$1x='),
+    ]
+    expect(forged.every(text => text !== raw && !verifyDkim(text, publicKey).isWhole)).toBe(true)
+    expect(verifyDkim(raw, generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey).isWhole).toBe(false)
   })
 
   test('is refused when the key of DKIM cannot be read', async () => {
