@@ -15,6 +15,18 @@ export const IDENTITY_NOTIFICATIONS = {
       'The password of your account was changed on {at}.\n\nIf this was not you, set a new one with "Forgot your password?" and tell your administrator at once.',
     ),
   },
+  'account.newDevice': {
+    name: localized('新设备登录', 'Sign-in on a new device'),
+    to: 'everyone',
+    isSecurity: true,
+    channels: ['mail'],
+    variables: { at: 'moment', device: 'text', address: 'text' },
+    title: localized('您的账号在新设备上登录', 'New sign-in to your account'),
+    body: localized(
+      '您的账号于 {at} 在一台新设备上登录。\n\n设备：{device}\n网络地址：{address}\n\n如非本人操作，请立即修改密码并退出其他登录。',
+      'Your account was signed in to on a new device on {at}.\n\nDevice: {device}\nNetwork address: {address}\n\nIf this was not you, change your password and sign out the other sessions at once.',
+    ),
+  },
   // Whoever has the old contact is told there (message-texts.ts): a mail to the new one would tell who changed it.
   'account.contactChanged': {
     name: localized('联系方式已修改', 'Contact changed'),

@@ -26,6 +26,10 @@ const switches = {
   loginByPassword: z._default(z.boolean(), true),
   loginByMobile: z._default(z.boolean(), true),
   loginByEmail: z._default(z.boolean(), true),
+  /** Addresses and ranges of computer rooms, parted by commas: students are not told of signing in there. */
+  roomAddresses: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+  /** In which people are told who have neither signed in nor chosen one. */
+  defaultLanguage: z._default(z.enum(['zh-CN', 'en-US']), 'zh-CN'),
   /** A session ends after so many hours without a call, and after so many in any case. */
   studentIdleHours: z._default(hours(168), 12),
   studentAbsoluteHours: z._default(hours(2160), 720),

@@ -25,6 +25,11 @@ export const SITE_PROBLEMS = {
     'This department has been deleted. Choose another one.',
   ),
   timeZoneUnknown: problem('timeZone', '没有这个时区，请重新选择。', 'There is no such time zone. Choose another one.'),
+  roomAddressesWrong: problem(
+    'roomAddresses',
+    '请填写 IP 地址或网段，用英文逗号分隔，例如 10.8.0.0/16, 192.168.5.20。',
+    'Type addresses or ranges separated by commas, e.g. 10.8.0.0/16, 192.168.5.20.',
+  ),
 } satisfies ProblemsOf<typeof site>
 
 export const SITE_INPUT: ModuleInput = {
@@ -44,6 +49,8 @@ export const SITE_INPUT: ModuleInput = {
     loginByPassword: localized('用户名和密码', 'By user name and password'),
     loginByMobile: localized('手机验证码', 'By a code to the mobile number'),
     loginByEmail: localized('邮箱验证码', 'By a code to the e-mail address'),
+    roomAddresses: localized('机房网络地址', 'Networks of computer rooms'),
+    defaultLanguage: localized('默认语言', 'Default language'),
     studentIdleHours: localized('学员：无操作', 'Students: when idle'),
     studentAbsoluteHours: localized('学员：最长', 'Students: at most'),
     administratorIdleHours: localized('管理员：无操作', 'Administrators: when idle'),

@@ -47,7 +47,8 @@ const templates = z.pipe(
   z._default(
     z.string().check(
       z.refine(text => listed(text).every(part => TEMPLATE.test(part)), {
-        error: 'each template is a kind, a language, an id and names of values, e.g. code.sent zh-CN SMS_1001 code,minutes',
+        error:
+          'each template is a kind, a language, an id and names of values, e.g. code.sent zh-CN SMS_1001 code,minutes',
       }),
     ),
     '',

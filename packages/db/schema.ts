@@ -1272,6 +1272,7 @@ export interface SiteConfig {
   administratorIdleHours: Generated<number>;
   backLogo: Generated<string>;
   copyRight: Generated<string>;
+  defaultLanguage: Generated<string>;
   demoAt: Timestamp | null;
   demoFilledAt: Timestamp | null;
   frontLogo: Generated<string>;
@@ -1280,6 +1281,7 @@ export interface SiteConfig {
   loginByEmail: Generated<boolean>;
   loginByMobile: Generated<boolean>;
   loginByPassword: Generated<boolean>;
+  roomAddresses: Generated<string>;
   signUpChoice: Generated<boolean>;
   signUpDepartmentId: string | null;
   signUpOpen: Generated<boolean>;

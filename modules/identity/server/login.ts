@@ -62,5 +62,8 @@ export async function proveByPassword(
 
 export async function login(deps: Deps, ctx: RequestContext, input: Parsed<typeof identity.login>): Promise<SignedIn> {
   const account = await proveByPassword(deps, { ...ctx, isWayNeeded: true }, input)
-  return (await signInAccount(deps, { ...ctx, way: 'password' }, account)) ?? fail('LOGIN_WRONG')
+  return (
+    (await signInAccount(deps, { ...ctx, way: 'password', devices: input.devices, isTold: true }, account)) ??
+    fail('LOGIN_WRONG')
+  )
 }

@@ -37,7 +37,8 @@ export async function codeLogin(
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
   requireUsable(account)
-  return (await signInAccount(deps, { ...ctx, way: 'code' }, account)) ?? fail('CODE_WRONG')
+  const signedIn = await signInAccount(deps, { ...ctx, way: 'code', devices, isTold: true }, account)
+  return signedIn ?? fail('CODE_WRONG')
 }
 
 interface Reset {

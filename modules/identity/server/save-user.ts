@@ -105,11 +105,11 @@ async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerC
     mustChangePassword: passwordHash !== undefined && input.mustChangePassword,
     ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
   }
-  await insertUser(tx, { ...user, language: ctx.language }, ctx.arrivedAt)
+  await insertUser(tx, user, ctx.arrivedAt)
   await setDepartmentsOf(tx, user.id, departmentIds)
   await setRolesOf(tx, user.id, roleIds)
   if (prepared.inviter === undefined) return
-  const unreachable = await invite(tx, prepared.inviter, [user])
+  const unreachable = await invite(tx, prepared.inviter, [{ ...user, language: null }])
   if (unreachable.length > 0) failInput(IDENTITY_PROBLEMS.contactMissing)
 }
 

@@ -8,12 +8,20 @@ import { fail } from '@tripos/runtime/fail.ts'
 import type { RequestContext } from '@tripos/http/mount.ts'
 import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { findSite } from '../../site/server/index.ts'
+import type { Devices } from '../contract/sign-in-guard.ts'
 import { newDeviceToken } from './guard/device-token.ts'
+import { tellNewDevice } from './sign-ins/tell-new-device.ts'
 import { deleteSessionsOf, insertSignIn } from './sessions.queries.ts'
 import { type Account, claimSignIn } from './users.queries.ts'
 
 /** Where the sign-in comes from, and how the account has proved who it is. */
-type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt' | 'language'> & { readonly way: SignInWay }
+export type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt' | 'language'> & {
+  readonly way: SignInWay
+  /** What the browser was given at earlier sign-ins. */
+  readonly devices?: Devices
+  /** The person is told of it where nobody knows the browser. */
+  readonly isTold?: boolean
+}
 
 /** What the browser gets; nothing of it is stored here. */
 export interface SignedIn {
@@ -47,5 +55,10 @@ export function requireUsable({ state }: Pick<Account, 'state'>): void {
 
 /** Signs in an account that has proved who it is; undefined where it changed meanwhile. */
 export function signInAccount({ db }: Deps, ctx: SignInContext, account: Account): Promise<SignedIn | undefined> {
-  return inTx(db, async tx => ((await claimSignIn(tx, account, ctx)) ? openSession(tx, account, ctx) : undefined))
+  return inTx(db, async tx => {
+    if (!(await claimSignIn(tx, account, ctx))) return undefined
+    // Who came by a partner's system was let in there, and whoever has just set a password has been told of that.
+    if (ctx.isTold === true) await tellNewDevice(tx, account, ctx)
+    return openSession(tx, account, ctx)
+  })
 }

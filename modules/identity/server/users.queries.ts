@@ -13,6 +13,8 @@ export interface Account {
   readonly roleType: RoleType
   readonly state: UserState
   readonly passwordHash: string | null
+  /** Null: nobody has signed in yet. */
+  readonly lastLoginAt: Date | null
   /** What the sign-in stores instead: the password was in a form that does not stay. */
   readonly newHash?: string
 }
@@ -26,6 +28,7 @@ const accounts = (db: Db) =>
       eb.ref('roleType').$castTo<RoleType>().as('roleType'),
       eb.ref('state').$castTo<UserState>().as('state'),
       'passwordHash',
+      'lastLoginAt',
     ])
 
 export async function findAccountByName(db: Db, userName: string): Promise<Account | undefined> {

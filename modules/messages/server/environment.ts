@@ -38,5 +38,14 @@ export function smsFromEnvironment(config: Config): Settings['sms'] | undefined 
   }
   const { smsSignName: signName = '', smsAppId: appId = '', smsRegion: region = '', smsTemplates } = config
   if (provider === undefined || keyId === undefined || secret === undefined) return undefined
-  return { provider, keyId, secret, signName, appId, region, url: config.smsAddress ?? '', templates: [...smsTemplates] }
+  return {
+    provider,
+    keyId,
+    secret,
+    signName,
+    appId,
+    region,
+    url: config.smsAddress ?? '',
+    templates: [...smsTemplates],
+  }
 }

@@ -6,6 +6,7 @@ import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
+import { parseAddresses } from '@tripos/runtime/addresses.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { isTimeZone } from '@tripos/runtime/days.rules.ts'
@@ -66,6 +67,7 @@ export async function saveSite(deps: Deps, ctx: CallerContext, input: SiteSave):
     failInput(SITE_PROBLEMS.departmentChosenByPerson)
   }
   if (!isTimeZone(input.timeZone)) failInput(SITE_PROBLEMS.timeZoneUnknown)
+  if (parseAddresses(input.roomAddresses) === undefined) failInput(SITE_PROBLEMS.roomAddressesWrong)
   await requireWayIn(deps, input, {
     language: ctx.language,
     callerContacts: userContacts.one()(deps.db, ctx.caller.userId),

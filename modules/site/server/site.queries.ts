@@ -1,12 +1,13 @@
 /** All SQL of `site_config`. */
 import type { site } from '../contract.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Db, Tx } from '@tripos/db/client.ts'
 
-export async function findSite(db: Db) {
-  return db
+export const findSite = (db: Db) =>
+  db
     .selectFrom('siteConfig')
-    .select([
+    .select(eb => [
       'version',
       'siteName',
       'frontLogo',
@@ -22,6 +23,8 @@ export async function findSite(db: Db) {
       'loginByPassword',
       'loginByMobile',
       'loginByEmail',
+      'roomAddresses',
+      eb.ref('defaultLanguage').$castTo<Language>().as('defaultLanguage'),
       'studentIdleHours',
       'studentAbsoluteHours',
       'administratorIdleHours',
@@ -30,7 +33,7 @@ export async function findSite(db: Db) {
     ])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-}
+
 export type SiteRow = Awaited<ReturnType<typeof findSite>>
 
 /** The zone whose days count. */

@@ -10,7 +10,11 @@ interface Verified {
 const relaxedLine = (line: string): string => line.replaceAll(/[\t ]+/g, ' ').replace(/ $/, '')
 
 function relaxedBody(body: string): string {
-  const text = body.split('\r\n').map(relaxedLine).join('\r\n').replace(/(\r\n)+$/, '')
+  const text = body
+    .split('\r\n')
+    .map(relaxedLine)
+    .join('\r\n')
+    .replace(/(\r\n)+$/, '')
   return text === '' ? '' : `${text}\r\n`
 }
 
@@ -34,7 +38,9 @@ export function verifyDkim(raw: string, publicKey: KeyObject): Verified {
   )
   const signed = (tags.get('h') ?? '').toLowerCase().split(':')
   if (tags.get('a') !== 'rsa-sha256' || tags.get('c') !== 'relaxed/relaxed') return { isWhole: false, signed }
-  const bodyHash = createHash('sha256').update(relaxedBody(raw.slice(end + 4)), 'latin1').digest('base64')
+  const bodyHash = createHash('sha256')
+    .update(relaxedBody(raw.slice(end + 4)), 'latin1')
+    .digest('base64')
   // Of several fields of one name the last is taken first.
   const left = fields.map(relaxedField)
   const lines = signed.map(name => {

@@ -82,8 +82,8 @@ test(
       await start()
     }
     const isOpen = async () => {
-      // Nobody waits here for the leases of those who died.
-      await sql`update messages set lease_until = now() - interval '5 seconds' where state = 'sending'
+      // Nobody waits here for the leases of those who died; the product writes them in whole milliseconds.
+      await sql`update messages set lease_until = date_trunc('milliseconds', now()) - interval '5 seconds' where state = 'sending'
         and lease_until between now() and now() + interval '60 seconds'`.execute(db)
       const { rows } = await sql`select 1 from messages where state in ('queued', 'sending') limit 1`.execute(db)
       return rows.length > 0

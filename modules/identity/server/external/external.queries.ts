@@ -105,6 +105,7 @@ export async function findLinkedAccount(db: Db, { partnerId, externalName }: Ide
       eb.ref('users.roleType').$castTo<RoleType>().as('roleType'),
       eb.ref('users.state').$castTo<UserState>().as('state'),
       'users.passwordHash',
+      'users.lastLoginAt',
     ])
     .where('partnerId', '=', partnerId)
     .where('externalName', '=', externalName)

@@ -1,5 +1,6 @@
 /** All SQL of `invitations`, and of users as far as they are invited. */
 import { UserState } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { deleteInPortions } from '@tripos/db/portions.queries.ts'
@@ -11,15 +12,19 @@ export interface Invited {
   readonly mobile: string | null
   readonly email: string | null
   readonly passwordHash: string | null
+  /** Null: they have never signed in. */
+  readonly language: Language | null
 }
 
 const INVITED = ['id', 'userName', 'realName', 'mobile', 'email', 'passwordHash'] as const
+const NO_LANGUAGE = sql<Language | null>`null::text`
 
 /** Those who may sign in and have no password of their own yet. */
 export const listInvitable = (db: Db, ids: readonly string[]): Promise<Invited[]> =>
   db
     .selectFrom('users')
     .select(INVITED)
+    .select(eb => eb.ref('language').$castTo<Language | null>().as('language'))
     .where('id', '=', anyOf(ids))
     .where('state', '=', UserState.normal)
     .where(({ or, eb }) => or([eb('passwordHash', 'is', null), eb('mustChangePassword', '=', true)]))
@@ -33,7 +38,7 @@ export async function listImported(
 ): Promise<Invited[]> {
   return tx
     .selectFrom('userImportItems')
-    .select(['userId as id', 'userName', 'realName', 'mobile', 'email', 'passwordHash'])
+    .select(['userId as id', 'userName', 'realName', 'mobile', 'email', 'passwordHash', NO_LANGUAGE.as('language')])
     .where('importId', '=', importId)
     .where('version', 'is', null)
     .where('passwordHash', 'is', null)

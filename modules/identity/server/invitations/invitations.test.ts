@@ -8,7 +8,7 @@ import { sendWaiting } from '../../../messages/test/send-waiting.ts'
 import { identity } from '../../contract/identity.ts'
 import { profile } from '../../contract/profile.ts'
 import { users } from '../../contract/users.ts'
-import { makeAdministrator, makeStudent, makeSuperAdministrator, signIn } from '../../test/make-identity.ts'
+import { makeAdministrator, makeStudent, makeSuperAdministrator, setSite, signIn } from '../../test/make-identity.ts'
 import { cleanUp } from '../clean-up.ts'
 
 let app: TestApp
@@ -47,6 +47,25 @@ const person = (email: string, fields: object = {}) => ({
   ...fields,
 })
 const accept = (token: string, password = PASSWORD) => app.call(identity.acceptInvitation, { token, password })
+
+/** The newest message to somebody. */
+const textFor = async (target: string): Promise<string> => {
+  await sendWaiting(app)
+  const newest = app.deps.db.selectFrom('sentMessages').select('text').where('target', '=', target)
+  return (await newest.orderBy('sentAt', 'desc').orderBy('id', 'desc').executeTakeFirst())?.text ?? ''
+}
+
+it('is in the language of the person, else in that of the site, whoever sends it', async () => {
+  const { id } = await app.call(identity.save, person('tongue@example.org'), staff)
+  expect(await textFor('tongue@example.org')).toContain('请')
+  await setSite(app, { defaultLanguage: 'en-US' })
+  await app.call(users.invite, { ids: [id] }, staff, 'zh-CN')
+  expect(await textFor('tongue@example.org')).toContain('Set your password')
+  await app.deps.db.updateTable('users').set({ language: 'zh-CN' }).where('id', '=', id).execute()
+  await app.call(users.invite, { ids: [id] }, staff, 'en-US')
+  expect(await textFor('tongue@example.org')).toContain('请')
+  await setSite(app, { defaultLanguage: 'zh-CN' })
+})
 
 describe('an invitation', () => {
   it('sets the password of the person it went to, once, and proves the address', async () => {

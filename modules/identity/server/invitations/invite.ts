@@ -32,19 +32,17 @@ export interface Inviter {
   readonly sending: readonly MessageChannel[]
   readonly siteName: string
   readonly address: string
+  /** Of whoever has never signed in. */
   readonly language: Language
   readonly now: Date
   readonly box: SecretBox
 }
 
 /** Before the transaction; refuses where nothing can be sent. */
-export async function makeInviter(
-  deps: Deps,
-  { language, arrivedAt }: Pick<CallerContext, 'language' | 'arrivedAt'>,
-): Promise<Inviter> {
+export async function makeInviter(deps: Deps, { arrivedAt }: Pick<CallerContext, 'arrivedAt'>): Promise<Inviter> {
   const sending = await listSending(deps)
   if (sending.length === 0) fail('NO_MESSAGE_CHANNEL')
-  const { siteName } = await findSite(deps.db)
+  const { siteName, defaultLanguage: language } = await findSite(deps.db)
   const address = siteAddress(deps.config)
   return { sending, siteName, address, language, now: arrivedAt, box: await codeBox(deps) }
 }
@@ -67,7 +65,7 @@ interface Made {
 }
 
 function invitationOf(inviter: Inviter, person: Invited, contact: string): Made {
-  const { siteName, address, language, now, box } = inviter
+  const { siteName, address, now, box } = inviter
   const token = newSecret()
   const expiresAt = addSeconds(now, VALID_HOURS * 3600)
   const row = {
@@ -78,7 +76,7 @@ function invitationOf(inviter: Inviter, person: Invited, contact: string): Made 
     sentAt: now,
     expiresAt,
   }
-  const to = { contact, userId: person.id, language, siteName, now, expiresAt }
+  const to = { contact, userId: person.id, language: person.language ?? inviter.language, siteName, now, expiresAt }
   const { userName, realName } = person
   const params = { userName, name: realName, link: `${address}/invite/${token}`, hours: String(VALID_HOURS) }
   return { row, message: accountMessage('account.invited', to, params) }

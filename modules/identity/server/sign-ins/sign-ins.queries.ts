@@ -168,4 +168,18 @@ export async function hasSignedInFrom(
   return row !== undefined
 }
 
+/** From which addresses this account has been signed in lately, the last ones first. */
+export async function listHomeAddresses(db: Db, userId: string, now: Date): Promise<string[]> {
+  const lately = db
+    .selectFrom('signIns')
+    .select(['ip', 'at'])
+    .where('userId', '=', userId)
+    .where('result', '=', 'ok')
+    .where('at', '>', addSeconds(now, -HOME_DAYS * 24 * 3600))
+    .orderBy('at', 'desc')
+    .limit(500)
+  const rows = await db.selectFrom(lately.as('lately')).select('ip').distinct().execute()
+  return rows.map(row => row.ip)
+}
+
 export const SIGN_INS: MonthlyTable = { name: 'sign_ins', key: { column: 'at', type: 'moment' } }

@@ -1,6 +1,6 @@
 /** The switches: who may sign up, how one signs in, how long it lasts. */
 import type { SiteSettings } from '../../contract.ts'
-import { Form, InputNumber, Radio, Switch } from 'antd'
+import { Form, Input, InputNumber, Radio, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
@@ -47,6 +47,9 @@ export function SignInSettings({ canMail, canSms }: { canMail: boolean; canSms: 
       <SwitchField name="loginByEmail" hint={!canMail && t('noMail')} />
       <SwitchField name="workAlways" hint={t('workAlwaysHint')} />
       <SwitchField name="singleSession" hint={t('singleSessionHint')} />
+      <Form.Item name="roomAddresses" label={t('roomAddresses')} extra={t('roomAddressesHint')}>
+        <Input maxLength={2000} placeholder="10.8.0.0/16, 192.168.5.20" />
+      </Form.Item>
     </FormSection>
   )
 }

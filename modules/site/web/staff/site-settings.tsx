@@ -1,5 +1,5 @@
 import { site, type SiteConfig, type SiteSettings as Settings } from '../../contract.ts'
-import { Form, Input, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../shared/api.ts'
@@ -11,6 +11,11 @@ import { type DepartmentRule, SessionSettings, SignInSettings, SignUpSettings } 
 import { HtmlField } from './html-field.tsx'
 import { PictureField } from '../../../files/web/shared/picture-field.tsx'
 import { PreviewPanel } from './site-preview.tsx'
+
+const LANGUAGES = [
+  { value: 'zh-CN', name: '简体中文' },
+  { value: 'en-US', name: 'English' },
+] as const
 
 export function SiteSettings() {
   const settings = useEndpoint(site.settings, {}, { staleMs: 0 })
@@ -84,6 +89,9 @@ function Look({ config }: { config: SiteConfig }) {
       <FormSection title={t('look')}>
         <Form.Item name="siteName" label={t('siteName')} required>
           <Input maxLength={60} />
+        </Form.Item>
+        <Form.Item name="defaultLanguage" label={t('defaultLanguage')} extra={t('defaultLanguageHint')}>
+          <Radio.Group options={LANGUAGES.map(({ value, name }) => ({ value, label: name }))} />
         </Form.Item>
         <FormRow>
           {(['frontLogo', 'backLogo', 'loginBackground'] as const).map(name => (

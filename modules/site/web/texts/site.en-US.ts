@@ -3,6 +3,9 @@ export const site = {
     title: 'Site settings',
     look: 'Look',
     siteName: 'Site name',
+    defaultLanguage: 'Default language',
+    defaultLanguageHint:
+      'For messages to people who have not signed in or chosen a language yet, such as imported users.',
     frontLogo: 'Logo of the site',
     backLogo: 'Logo of the back office',
     loginBackground: 'Background of the sign-in page',
@@ -47,6 +50,9 @@ export const site = {
       'Before signing in on a new device, registering or requesting a code. The browser does it automatically, which takes a moment. If off, it is used only under attack.',
     singleSession: 'One session per account',
     singleSessionHint: 'A new sign-in ends the other sessions.',
+    roomAddresses: 'Networks of computer rooms',
+    roomAddressesHint:
+      'Students who sign in from these addresses are not told of a sign-in on a new device. Addresses or ranges, separated by commas.',
     sessions: 'Length of sessions',
     sessionsHint: 'In hours. Applies to new sign-ins, and to current sessions from their next use.',
     studentIdleHours: 'Students: when idle',
