@@ -2,6 +2,7 @@
 import { defineModule, grant } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { filesErrors } from './errors.ts'
+import { FILES_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'files',
@@ -22,6 +23,8 @@ export const manifest = defineModule({
   auditActions: {
     'file.upload': localized('上传文件', 'Upload file'),
   },
+  notificationsTitle: localized('导入与导出', 'Imports and exports'),
+  notifications: FILES_NOTIFICATIONS,
   auditObjects: {
     file: localized('文件', 'File'),
   },

@@ -1630,6 +1630,7 @@ create table question_imports (
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX question_imports_expiry ON public.question_imports USING btree (expires_at);
+CREATE INDEX question_imports_moving ON public.question_imports USING btree (moving_at) WHERE (moving_at IS NOT NULL);
 CREATE INDEX question_imports_user ON public.question_imports USING btree (user_id, bank_id, created_at);
 
 create table question_knowledge (
@@ -1998,12 +1999,14 @@ create table user_imports (
   must_change_password boolean default true not null,
   invites boolean default false not null,
   invited_count integer default 0 not null,
+  moving_at timestamp with time zone,
   constraint user_imports_pkey PRIMARY KEY (id),
   constraint user_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_imports_existing_check CHECK ((existing = ANY (ARRAY['skip'::text, 'update'::text]))),
   constraint user_imports_stage_check CHECK ((stage = ANY (ARRAY['checking'::text, 'checked'::text, 'writing'::text, 'done'::text, 'cancelled'::text])))
 );
 CREATE INDEX user_imports_expiry ON public.user_imports USING btree (expires_at);
+CREATE INDEX user_imports_moving ON public.user_imports USING btree (moving_at) WHERE (moving_at IS NOT NULL);
 CREATE INDEX user_imports_user ON public.user_imports USING btree (user_id);
 
 create table user_roles (

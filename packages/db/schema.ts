@@ -1351,6 +1351,7 @@ export interface UserImports {
   id: string;
   invitedCount: Generated<number>;
   invites: Generated<boolean>;
+  movingAt: Timestamp | null;
   mustChangePassword: Generated<boolean>;
   problemCount: Generated<number>;
   secretHash: Buffer;

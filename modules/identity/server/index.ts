@@ -14,6 +14,7 @@ import { mountIdentity } from './handlers.ts'
 import { mountProfile } from './profile/handlers.ts'
 import { userRows } from './shared.queries.ts'
 import { hashSealedPasswords } from './users/hash-sealed.ts'
+import { releaseCutOffImports } from './users/import/commit-import.ts'
 import { mountUsers } from './users/handlers.ts'
 import { mountSignIns } from './sign-ins/handlers.ts'
 import { findContacts } from './users.queries.ts'
@@ -31,6 +32,7 @@ export const identityModule = serverModule(manifest, deps => ({
   takes: [onEvent('code.requested', 'code.requested', deliverCode(deps))],
   jobs: [
     { kind: 'loop', name: 'hash-sealed-passwords', everyMs: 5000, run: () => hashSealedPasswords(deps) },
+    { kind: 'loop', name: 'user-imports-cut-off', everyMs: 30_000, run: () => releaseCutOffImports(deps) },
     { kind: 'cron', name: 'identity-clean-up', cron: '17 3 * * *', run: stopping => cleanUp(deps, stopping) },
   ],
   contributions: [

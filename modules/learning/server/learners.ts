@@ -13,6 +13,7 @@ import { localized } from '@tripos/contract-kit/localized.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
 import { recordAudit } from '../../audit/server/index.ts'
+import { tellingExport } from '../../files/server/index.ts'
 import { findKeptCourse } from '../../courses/server/index.ts'
 import { findSentAbout } from '../../messages/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
@@ -169,5 +170,10 @@ export async function exportLearners(
     }),
   )
   const body = streamSheet(LEARNERS[language], headersOf(COLUMNS, language), sheetRows(deps, ctx, input))
-  return { fileName: `${LEARNERS[language]}.xlsx`, mime: XLSX_MIME, body }
+  return tellingExport(deps, ctx, {
+    fileName: `${LEARNERS[language]}.xlsx`,
+    mime: XLSX_MIME,
+    body,
+    link: `/admin/courses/learners/${course.id}`,
+  })
 }

@@ -9,6 +9,7 @@ import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { recordAudit } from '../../audit/server/index.ts'
+import { tellingExport } from '../../files/server/index.ts'
 import { findNotice } from './notices.queries.ts'
 import { listReceiptsAfter, type ReceiptRow } from './readers.queries.ts'
 
@@ -47,5 +48,10 @@ export async function exportReceipts(deps: Deps, ctx: CallerContext, input: Expo
   )
   const columns = COLUMNS.map(({ header, width }) => ({ header: header[language], width }))
   const body = streamSheet(SHEET[language], columns, rowsOf(deps, ctx, input))
-  return { fileName: `${SHEET[language]}.xlsx`, mime: XLSX_MIME, body }
+  return tellingExport(deps, ctx, {
+    fileName: `${SHEET[language]}.xlsx`,
+    mime: XLSX_MIME,
+    body,
+    link: `/admin/notices/edit/${input.id}`,
+  })
 }

@@ -11,6 +11,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { minuteOf } from '@tripos/runtime/clock.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../audit/server/index.ts'
+import { tellingExport } from '../../files/server/index.ts'
 import { entryEndsAt } from '../../exams/server/index.ts'
 import { findSentAbout } from '../../messages/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
@@ -166,5 +167,10 @@ export async function exportCandidates(
     }),
   )
   const body = streamSheet(SHEET[language], headersOf(COLUMNS, language), sheetRows(deps, ctx, { exam, input }))
-  return { fileName: `${SHEET[language]}.xlsx`, mime: XLSX_MIME, body }
+  return tellingExport(deps, ctx, {
+    fileName: `${SHEET[language]}.xlsx`,
+    mime: XLSX_MIME,
+    body,
+    link: `/admin/papers/candidates/${exam.id}`,
+  })
 }

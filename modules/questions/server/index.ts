@@ -2,6 +2,7 @@
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { QUESTIONS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { releaseCutOffImports } from './import/commit-import.ts'
 import { deleteExpiredImports } from './import/import.queries.ts'
 import { refreshAllDerived } from './item/refresh-derived.ts'
 import { mountQuestionLife } from './life/handlers.ts'
@@ -14,6 +15,7 @@ export const questionsModule = serverModule(manifest, deps => ({
   calls: [...mountQuestions(deps), ...mountBanks(deps), ...mountQuestionLife(deps), ...mountQuestionFiles(deps)],
   jobs: [
     { kind: 'loop', name: 'questions-derived', everyMs: 30_000, run: () => refreshAllDerived(deps) },
+    { kind: 'loop', name: 'questions-imports-cut-off', everyMs: 30_000, run: () => releaseCutOffImports(deps) },
     {
       kind: 'cron',
       name: 'questions-expired-imports',

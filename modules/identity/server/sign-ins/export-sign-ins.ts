@@ -6,6 +6,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
+import { tellingExport } from '../../../files/server/index.ts'
 import { deviceOf } from './device.ts'
 import { listSignInsAfter, type SignInFilters, type SignInRow } from './sign-ins.queries.ts'
 
@@ -92,5 +93,10 @@ export async function exportSignIns(deps: Deps, ctx: CallerContext, filters: Sig
     }),
   )
   const columns = headers.map((header, at) => ({ header, width: WIDTHS[at] ?? 16 }))
-  return { fileName: `${sheet}.xlsx`, mime: XLSX_MIME, body: streamSheet(sheet, columns, rowsOf(deps, ctx, filters)) }
+  return tellingExport(deps, ctx, {
+    fileName: `${sheet}.xlsx`,
+    mime: XLSX_MIME,
+    body: streamSheet(sheet, columns, rowsOf(deps, ctx, filters)),
+    link: '/admin/system/sign-ins',
+  })
 }

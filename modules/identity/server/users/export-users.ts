@@ -8,6 +8,7 @@ import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { listRolesOf } from '../../../access/server/index.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
+import { tellingExport } from '../../../files/server/index.ts'
 import { listDepartmentsOf } from '../../../org/server/index.ts'
 import { maskIdCard } from '../id-card.ts'
 import { listForExport, type UserRow } from '../user-lists.queries.ts'
@@ -59,5 +60,10 @@ export async function exportUsers(deps: Deps, ctx: CallerContext, input: ExportI
     recordAudit(tx, ctx, { action: 'user.export', objectType: 'userList', objectId: 'users', detail: { ...input } }),
   )
   const body = streamSheet(USERS[language], headersOf(EXPORT_COLUMNS, language), exportRows(deps, ctx, input))
-  return { fileName: `${USERS[language]}.xlsx`, mime: XLSX_MIME, body }
+  return tellingExport(deps, ctx, {
+    fileName: `${USERS[language]}.xlsx`,
+    mime: XLSX_MIME,
+    body,
+    link: '/admin/system/users',
+  })
 }

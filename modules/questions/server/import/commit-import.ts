@@ -7,9 +7,11 @@ import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { fail } from '@tripos/runtime/fail.ts'
+import { AppError, fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
+import { tellCutOff, tellImported, tellNotImported } from '../../../files/server/index.ts'
 import { listProblems } from './corrections.queries.ts'
 import {
   type Claimed,
@@ -18,6 +20,7 @@ import {
   finishMove,
   lockBankForImport,
   releaseImport,
+  releaseSilentImports,
   reportMoved,
 } from './import.queries.ts'
 import { moveItems } from './move-items.queries.ts'
@@ -29,6 +32,8 @@ type Result = Output<typeof questionFiles.importCommit>
 
 /** How long whoever sends a commit again waits before looking whether the first has ended. */
 const LOOK_MS = 200
+
+const pageOf = (bankId: string): string => `/admin/questions/import/${bankId}`
 
 const factsOf = (format: string) => QUESTION_FORMATS[questionFormat.parse(format)]
 
@@ -70,6 +75,9 @@ function moveAll({ db, clock }: Deps, ctx: CallerContext, { bankId, fileName, fo
       },
     )
     if (!(await finishMove(tx, importId, { ...counts, now }))) return fail('IMPORT_EXPIRED')
+    const count = counts.importedCount + counts.updatedCount
+    const work = { userId: caller.userId, file: fileName, link: pageOf(bankId), key: importId, now: clock.now() }
+    await tellImported(tx, ctx, { ...work, count })
     await recordAudit(tx, ctx, {
       action: 'question.import',
       objectType: 'bank',
@@ -92,6 +100,10 @@ export async function commitImport(deps: Deps, ctx: CallerContext, input: Input)
         return await moveAll(deps, ctx, { ...claimed, ...input })
       } catch (error) {
         await releaseImport(db, importId)
+        const isStopped = error instanceof AppError && error.errorName === 'IMPORT_CANCELLED'
+        const { bankId, fileName: file } = claimed
+        const work = { userId: ctx.caller.userId, file, link: pageOf(bankId), key: newId(), now: clock.now() }
+        if (!isStopped) await tellNotImported(db, ctx, work)
         throw error
       }
     }
@@ -99,4 +111,13 @@ export async function commitImport(deps: Deps, ctx: CallerContext, input: Input)
     if (result !== undefined) return result
     await sleep(LOOK_MS)
   }
+}
+
+/** What a process that died has left half moved was undone with it: it may be begun again, and its owner learns of it. */
+export async function releaseCutOffImports({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  await inTx(db, async tx => {
+    for (const { userId, bankId, file } of await releaseSilentImports(tx, addMinutes(now, -SILENT_MINUTES)))
+      await tellCutOff(tx, { userId, file, link: pageOf(bankId), key: newId(), now })
+  })
 }

@@ -7,6 +7,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { notesSheet } from '@tripos/documents/sheet-words.rules.ts'
+import { tellingExport } from '../../../files/server/index.ts'
 import { getBank } from '../bank/banks.ts'
 import { FORMAT_MIMES, FORMAT_WRITERS } from '@tripos/question-formats/writers.ts'
 import { exportSheet } from './export-sheet.ts'
@@ -21,17 +22,20 @@ import {
 } from '@tripos/question-formats/template.ts'
 
 export async function exportBank(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  { caller, language }: CallerContext,
+  deps: Deps,
+  ctx: CallerContext,
   { bankId, format }: Parsed<typeof questionFiles.export>,
 ): Promise<Download> {
   const { db } = deps
+  const { caller, language } = ctx
   const bank = await getBank({ db }, caller, bankId)
   const fileName = `${bank.name.replace(/[/\\]/g, '-')}${QUESTION_FORMATS[format].extensions[0]}`
   const mime = FORMAT_MIMES[format]
+  const link = `/admin/questions/banks/view/${bank.id}`
   if (format === 'xlsx' || format === 'xlsxOptions') {
     const isByOption = format === 'xlsxOptions'
-    return { fileName, mime, body: Readable.from(await exportSheet(deps, bank, { isByOption, language })) }
+    const body = Readable.from(await exportSheet(deps, bank, { isByOption, language }))
+    return tellingExport(deps, ctx, { fileName, mime, body, link })
   }
   const body = FORMAT_WRITERS[format]({
     questions: questionsOf(db, { bankId, language }),
@@ -39,7 +43,7 @@ export async function exportBank(
     imagesOf: question => loadImagesOf(deps, question),
     mediaOf: question => loadMediaOf(deps, question),
   })
-  return { fileName, mime, body: Readable.from(body) }
+  return tellingExport(deps, ctx, { fileName, mime, body: Readable.from(body), link })
 }
 
 export async function makeTemplate({ language }: CallerContext): Promise<Download> {

@@ -199,6 +199,17 @@ export async function releaseImport(db: Db, id: string): Promise<void> {
     .execute()
 }
 
+/** Commits that have ended with their process: they may be begun again. */
+export async function releaseSilentImports(tx: Tx, aliveSince: Date) {
+  return tx
+    .updateTable('questionImports')
+    .set({ movingAt: null })
+    .where('movingAt', '<=', aliveSince)
+    .where('committedAt', 'is', null)
+    .returning(['userId', 'bankId', 'fileName as file'])
+    .execute()
+}
+
 export interface MoveCounts {
   readonly importedCount: number
   readonly updatedCount: number

@@ -5,8 +5,10 @@ import type { Tx } from '@tripos/db/client.ts'
 import { inLane } from '@tripos/db/lanes.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { addSeconds } from '@tripos/runtime/clock.ts'
 import { AppError, fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { addRolesOf, listRolesOf, lockBuiltInRole, setRolesOf } from '../../../../access/server/index.ts'
 import { recordAudit } from '../../../../audit/server/index.ts'
 import {
@@ -15,6 +17,7 @@ import {
   listDepartmentsOf,
   setDepartmentsOf,
 } from '../../../../org/server/index.ts'
+import { tellCutOff, tellImported, tellNotImported } from '../../../../files/server/index.ts'
 import { listImported } from '../../invitations/invitations.queries.ts'
 import { invite, type Inviter, makeInviter } from '../../invitations/invite.ts'
 import { requireBelow } from '../../require-below.ts'
@@ -30,6 +33,7 @@ import {
   listChangesOf,
   listItemHeads,
   moveStage,
+  releaseSilentImports,
   reportProgress,
   updateUsersOf,
 } from './import.queries.ts'
@@ -38,6 +42,9 @@ type Result = Output<typeof users.importCommit>
 type Head = Awaited<ReturnType<typeof listItemHeads>>[number]
 
 const PORTION = 500
+const IMPORT_PAGE = '/admin/system/users/import'
+/** A portion of an import takes no longer; then its process has died. */
+const SILENT_SECONDS = 120
 
 /** Asks the rules of membership once for each question: thousands of rows have the same departments and roles. */
 function makeGuard(tx: Tx, { caller }: CallerContext): (membership: Membership) => Promise<void> {
@@ -123,7 +130,7 @@ async function writePortion(tx: Tx, ctx: CallerContext, { importId, heads, invit
 }
 
 async function writeAll(deps: Deps, ctx: CallerContext, importId: string): Promise<void> {
-  const { db } = deps
+  const { db, clock } = deps
   const checked = await findImport(db, { id: importId, userId: ctx.caller.userId })
   const inviter = checked?.invites ? await makeInviter(deps, ctx) : undefined
   await inTx(db, async tx => {
@@ -141,7 +148,7 @@ async function writeAll(deps: Deps, ctx: CallerContext, importId: string): Promi
     // Beside the transaction, so that others see it, and in another lane: where each import waited for a second
     // connection of its own, none would go on.
     const report = (progress: { readonly doneCount: number; readonly totalCount?: number }) =>
-      inLane('call', () => reportProgress(db, importId, { stage: 'writing', ...progress }))
+      inLane('call', () => reportProgress(db, importId, { stage: 'writing', movingAt: clock.now(), ...progress }))
     await report({ doneCount: 0, totalCount: heads.length })
     for (let from = 0; from < heads.length; from += PORTION) {
       await writePortion(tx, ctx, { importId, inviter, heads: heads.slice(from, from + PORTION) })
@@ -164,6 +171,8 @@ async function writeAll(deps: Deps, ctx: CallerContext, importId: string): Promi
       },
     })
     await keepGeneratedItems(tx, importId)
+    const work = { userId: ctx.caller.userId, file: fileName, link: IMPORT_PAGE, key: importId, now: clock.now() }
+    await tellImported(tx, ctx, { ...work, count: heads.length })
     // The last word on whether it was cancelled.
     if (!(await moveStage(tx, importId, { from: 'writing', to: 'done' }))) fail('IMPORT_CANCELLED')
   })
@@ -195,14 +204,17 @@ export async function commitUsers(
   ctx: CallerContext,
   { importId }: Parsed<typeof users.importCommit>,
 ): Promise<Result> {
-  const { db } = deps
+  const { db, clock } = deps
   const claim = { id: importId, userId: ctx.caller.userId, now: ctx.arrivedAt }
   if (!(await claimImport(db, claim))) return answerAgain(deps, ctx, importId)
   try {
     await writeAll(deps, ctx, importId)
   } catch (error) {
     // Nothing was written: it may be tried again, unless it was cancelled.
-    await moveStage(db, importId, { from: 'writing', to: 'checked' })
+    const isFree = await moveStage(db, importId, { from: 'writing', to: 'checked' })
+    const found = isFree ? await findImport(db, claim) : undefined
+    const work = { userId: claim.userId, link: IMPORT_PAGE, key: newId(), now: clock.now() }
+    if (found !== undefined) await tellNotImported(db, ctx, { ...work, file: found.fileName })
     if (isTaken(error)) return fail('USER_IMPORT_STALE')
     // The rules refused a row since the check: names and departments that went are as stale as users that changed.
     if (error instanceof AppError && ['BAD_INPUT', 'NOT_FOUND'].includes(error.errorName))
@@ -210,4 +222,13 @@ export async function commitUsers(
     throw error
   }
   return answerAgain(deps, ctx, importId)
+}
+
+/** What a process that died has left half written was undone with it: it may be imported again, and its owner learns of it. */
+export async function releaseCutOffImports({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  await inTx(db, async tx => {
+    for (const { userId, file } of await releaseSilentImports(tx, addSeconds(now, -SILENT_SECONDS)))
+      await tellCutOff(tx, { userId, file, link: IMPORT_PAGE, key: newId(), now })
+  })
 }

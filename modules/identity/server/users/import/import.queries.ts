@@ -44,7 +44,7 @@ export async function findImport(db: Db, { id, userId }: { readonly id: string; 
 export async function reportProgress(
   db: Db,
   id: string,
-  { stage, ...counts }: { stage: UserImportProgress['stage']; doneCount: number; totalCount?: number },
+  { stage, ...counts }: { stage: UserImportProgress['stage']; doneCount: number; totalCount?: number; movingAt?: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('userImports')
@@ -75,7 +75,7 @@ export interface StageChange {
 export async function moveStage(db: Db, id: string, { from, to, counts = {} }: StageChange): Promise<boolean> {
   const row = await db
     .updateTable('userImports')
-    .set({ ...counts, stage: to })
+    .set({ ...counts, stage: to, movingAt: null })
     .where('id', '=', id)
     .where('stage', '=', from)
     .returning('id')
@@ -90,7 +90,7 @@ export async function claimImport(
 ): Promise<boolean> {
   const row = await db
     .updateTable('userImports')
-    .set({ stage: 'writing', doneCount: 0 })
+    .set({ stage: 'writing', doneCount: 0, movingAt: now })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('stage', '=', 'checked')
@@ -118,6 +118,17 @@ export async function deleteItems(db: Db, importId: string): Promise<void> {
 }
 
 /** Imports that nobody finished in time, and what is kept of finished ones for their passwords. */
+/** Those that are being written and have shown no life since: free again. */
+export async function releaseSilentImports(tx: Tx, aliveSince: Date) {
+  return tx
+    .updateTable('userImports')
+    .set({ stage: 'checked', movingAt: null })
+    .where('stage', '=', 'writing')
+    .where('movingAt', '<', aliveSince)
+    .returning(['userId', 'fileName as file'])
+    .execute()
+}
+
 export async function deleteExpiredImports(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   // Each with all of its rows.
   await deleteInPortions(db, { table: 'userImports', where: sql<SqlBool>`expires_at <= ${now}`, stopping, most: 1 })
