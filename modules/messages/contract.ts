@@ -8,9 +8,19 @@ import { messageKinds } from '@tripos/contract-kit/installed.ts'
 export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const
 export const SMS_PROVIDERS = ['aliyun', 'tencent', 'hook'] as const
 export const ROBOT_PROVIDERS = ['wecom', 'dingtalk', 'feishu'] as const
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'refused', 'givenUp', 'expired', 'unknown'] as const
+export const MESSAGE_STATES = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'bounced',
+  'refused',
+  'givenUp',
+  'expired',
+  'unknown',
+] as const
 /** What may be sent again. */
-export const FAILED_STATES = ['refused', 'givenUp', 'expired', 'unknown'] as const
+export const FAILED_STATES = ['bounced', 'refused', 'givenUp', 'expired', 'unknown'] as const
 const LOG_CHANNELS = ['mail', 'sms', 'robot'] as const
 
 const language = z.enum(['zh-CN', 'en-US'])
@@ -29,6 +39,8 @@ const state = {
   /** On, complete, and its secrets can be opened. */
   canSend: z.boolean(),
   version,
+  /** Where the gateway says later what became of its messages. */
+  reportUrl: z.string(),
 }
 
 const mailFields = {
@@ -40,6 +52,8 @@ const mailFields = {
   fromName: optionalLine(60),
   /** PEM, of a school's own authority. */
   caCertificate: z._default(z.string().check(z.maxLength(20_000)), ''),
+  /** Bounced mails come back here, each to an address of its own: `bounces+<id>@…`. Empty: to the sender. */
+  bounceAddress: z._default(z.union([z.literal(''), email]), ''),
   dkimDomain: optionalLine(253),
   dkimSelector: optionalLine(63),
 }
@@ -97,6 +111,13 @@ export const messageChannels = {
     input: z.strictObject({ version, isOn: z.boolean(), ...smsFields, secret: secret(256) }),
     output: nothing,
     errors: ['EDIT_CONFLICT', 'NO_DATA_KEY'],
+  }),
+  renewReports: endpoint({
+    path: '/api/message-channel/renew-report-address',
+    summary: 'Gives the gateway of a channel another address for its reports; the old one ends at once',
+    access: mayEdit,
+    input: z.strictObject({ channel: z.enum(['mail', 'sms']) }),
+    output: z.object({ reportUrl: z.string() }),
   }),
   test: endpoint({
     path: '/api/message-channel/test',
@@ -174,6 +195,8 @@ const messageRow = z.object({
   /** When it is tried next; null for one that is done. */
   nextAt: z.nullable(z.string()),
   doneAt: z.nullable(z.string()),
+  /** When its gateway said what had become of it. */
+  reportedAt: z.nullable(z.string()),
   /** It failed, and its text is still there. */
   canResend: z.boolean(),
 })

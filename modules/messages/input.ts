@@ -51,6 +51,7 @@ export const CHANNELS_INPUT: ModuleInput = {
     from: localized('发件邮箱', 'Sender'),
     fromName: localized('发件人名称', 'Name of the sender'),
     caCertificate: localized('根证书', 'CA certificate'),
+    bounceAddress: localized('退信邮箱', 'Address for bounces'),
     dkimDomain: localized('签名域名', 'DKIM domain'),
     dkimSelector: localized('签名选择器', 'DKIM selector'),
     dkimKey: localized('签名私钥', 'DKIM key'),

@@ -40,6 +40,7 @@ export const manifest = defineModule({
   ],
   auditActions: {
     'messageChannel.save': localized('修改消息通道', 'Change message channel'),
+    'messageChannel.renewReports': localized('更换回执地址', 'Change address for reports'),
     'messageChannel.test': localized('发送测试消息', 'Send test message'),
     'messageRobot.save': localized('保存群机器人', 'Save group robot'),
     'messageRobot.delete': localized('删除群机器人', 'Delete group robot'),

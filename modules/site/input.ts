@@ -27,7 +27,7 @@ export const SITE_PROBLEMS = {
   timeZoneUnknown: problem('timeZone', '没有这个时区，请重新选择。', 'There is no such time zone. Choose another one.'),
   roomAddressesWrong: problem(
     'roomAddresses',
-    '请填写 IP 地址或网段，用英文逗号分隔，例如 10.8.0.0/16, 192.168.5.20。',
+    '请填写网络地址或网段，用英文逗号分隔，例如 10.8.0.0/16, 192.168.5.20。',
     'Type addresses or ranges separated by commas, e.g. 10.8.0.0/16, 192.168.5.20.',
   ),
 } satisfies ProblemsOf<typeof site>

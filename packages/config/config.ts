@@ -210,6 +210,11 @@ export const SETTINGS = {
     'File with the certificate (PEM) that the mail server’s is signed by, where no public authority did',
     z.optional(z.string()),
   ),
+  smtpBounces: setting(
+    'TRIPOS_SMTP_BOUNCES',
+    'Address that bounced mails come back to, e.g. `bounces@school.example`: each mail has one of its own, `bounces+<id>@school.example`. What comes there is posted to the address for reports of the channel',
+    z.optional(z.email()),
+  ),
   dkimDomain: setting('TRIPOS_DKIM_DOMAIN', 'Domain that mails sent by that server are signed for (DKIM)', named(253)),
   dkimSelector: setting('TRIPOS_DKIM_SELECTOR', 'Selector of that signature', named(63)),
   dkimKeyFile: setting(

@@ -27,7 +27,7 @@ export type Reminder = z.output<typeof reminder>
 /** The newest message to one person about one thing, by each way. */
 export const sentMessage = z.object({
   channel: z.enum(['mail', 'sms', 'robot']),
-  state: z.enum(['queued', 'sending', 'sent', 'refused', 'givenUp', 'expired', 'unknown']),
+  state: z.enum(['queued', 'sending', 'sent', 'delivered', 'bounced', 'refused', 'givenUp', 'expired', 'unknown']),
   /** What the gateway said, where it was not sent. */
   reason: z.string(),
   at: z.string(),

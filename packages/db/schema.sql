@@ -1045,6 +1045,7 @@ create table message_channels (
   sealed bytea,
   version integer default 1 not null,
   changed_at timestamp with time zone not null,
+  report_round integer default 0 not null,
   constraint message_channels_pkey PRIMARY KEY (channel),
   constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
 );
@@ -1087,6 +1088,7 @@ create table messages (
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  reported_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'robot'::text]))),
   constraint messages_check CHECK (((state = 'sending'::text) = (lease_until IS NOT NULL))),
@@ -1094,12 +1096,13 @@ create table messages (
   constraint messages_check2 CHECK (((NOT is_secret) OR (subject = ''::text))),
   constraint messages_check3 CHECK (((NOT is_secret) OR (done_at IS NULL) OR (sealed IS NULL))),
   constraint messages_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
-  constraint messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'refused'::text, 'givenUp'::text, 'expired'::text, 'unknown'::text])))
+  constraint messages_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'bounced'::text, 'refused'::text, 'givenUp'::text, 'expired'::text, 'unknown'::text])))
 );
 CREATE INDEX messages_about ON public.messages USING btree (about_type, about_id, user_id, created_at) WHERE (about_id IS NOT NULL);
 CREATE INDEX messages_at ON public.messages USING btree (created_at, id);
 CREATE INDEX messages_expiring ON public.messages USING btree (expires_at) WHERE ((state = 'queued'::text) AND (expires_at IS NOT NULL));
-CREATE INDEX messages_failed ON public.messages USING btree (created_at, id) WHERE (state = ANY (ARRAY['refused'::text, 'givenUp'::text, 'expired'::text, 'unknown'::text]));
+CREATE INDEX messages_failed ON public.messages USING btree (created_at, id) WHERE (state = ANY (ARRAY['bounced'::text, 'refused'::text, 'givenUp'::text, 'expired'::text, 'unknown'::text]));
+CREATE INDEX messages_gateway ON public.messages USING btree (gateway_id) WHERE ((channel = 'sms'::text) AND (gateway_id IS NOT NULL));
 CREATE UNIQUE INDEX messages_key ON public.messages USING btree (key) WHERE (key IS NOT NULL);
 CREATE INDEX messages_leases ON public.messages USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX messages_target ON public.messages USING btree (target_hash, created_at, id);

@@ -699,6 +699,7 @@ export interface MessageChannels {
   changedAt: Timestamp;
   channel: string;
   isOn: Generated<boolean>;
+  reportRound: Generated<number>;
   sealed: Buffer | null;
   settings: Generated<Json>;
   version: Generated<number>;
@@ -732,6 +733,7 @@ export interface Messages {
   leaseUntil: Timestamp | null;
   nextAt: Timestamp;
   reason: Generated<string>;
+  reportedAt: Timestamp | null;
   robotId: string | null;
   sealed: Buffer | null;
   state: string;

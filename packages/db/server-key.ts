@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from './client.ts'
 import { keepServerKey } from './server-key.queries.ts'
 
-type Purpose = 'device' | 'work' | 'name' | 'code' | 'picture' | 'message'
+type Purpose = 'device' | 'work' | 'name' | 'code' | 'picture' | 'message' | 'report'
 
 const keys = new WeakMap<Db, Map<Purpose, Promise<Buffer>>>()
 

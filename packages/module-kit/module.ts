@@ -12,7 +12,7 @@ interface ModuleParts {
   readonly inputs?: readonly ModuleInput[]
   readonly calls: readonly Mounted[]
   readonly jobs: readonly Job[]
-  /** What is fetched from it by GET, beside the calls. */
+  /** What is fetched from it by GET beside the calls, and what machines post to it in a form of their own. */
   readonly registerGets?: RegisterGets
   readonly takes?: readonly EventHandler[]
   /** What it answers to modules below it, which do not know it. */

@@ -8,6 +8,8 @@ const TONES: Readonly<Record<SentMessage['state'], Tone>> = {
   queued: 'neutral',
   sending: 'accent',
   sent: 'success',
+  delivered: 'success',
+  bounced: 'danger',
   refused: 'danger',
   givenUp: 'danger',
   expired: 'warning',

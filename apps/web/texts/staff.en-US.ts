@@ -61,6 +61,8 @@ export const staff = {
       queued: 'waiting',
       sending: 'being sent',
       sent: 'sent',
+      delivered: 'delivered',
+      bounced: 'bounced',
       refused: 'refused',
       givenUp: 'failed',
       expired: 'expired',

@@ -61,6 +61,8 @@ export const staff = {
       queued: '待发送',
       sending: '发送中',
       sent: '已发送',
+      delivered: '已送达',
+      bounced: '被退回',
       refused: '被拒绝',
       givenUp: '发送失败',
       expired: '已过期',

@@ -15,6 +15,7 @@ const EMPTY: { readonly mail: MailSettings; readonly sms: SmsSettings } = {
     from: '',
     fromName: '',
     caCertificate: '',
+    bounceAddress: '',
     dkimDomain: '',
     dkimSelector: '',
   },

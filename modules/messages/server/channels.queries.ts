@@ -3,7 +3,10 @@ import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import { asJson, type Db, type Tx } from '@tripos/db/client.ts'
 
 const select = (db: Db, channel: MessageChannel) =>
-  db.selectFrom('messageChannels').select(['isOn', 'settings', 'sealed', 'version']).where('channel', '=', channel)
+  db
+    .selectFrom('messageChannels')
+    .select(['isOn', 'settings', 'sealed', 'version', 'reportRound'])
+    .where('channel', '=', channel)
 
 export type ChannelRow = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -35,4 +38,13 @@ export async function updateChannel(
     .returning('channel')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Another number is another address for reports. */
+export async function countUpReportRound(tx: Tx, channel: MessageChannel): Promise<void> {
+  await tx
+    .updateTable('messageChannels')
+    .set(eb => ({ reportRound: eb('reportRound', '+', 1) }))
+    .where('channel', '=', channel)
+    .execute()
 }

@@ -15,7 +15,7 @@ export function mailClient({
   dkimSelector,
   ...settings
 }: Settings['mail']): MailSender {
-  const { caCertificate, ...server } = settings
+  const { caCertificate, bounceAddress: _, ...server } = settings
   return makeMailSender({
     ...server,
     password,

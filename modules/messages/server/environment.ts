@@ -17,12 +17,13 @@ function readOnce(file: string | undefined): string {
 }
 
 export function mailFromEnvironment(config: Config): Settings['mail'] | undefined {
-  const { smtpUrl, smtpFrom, smtpCaFile, dkimDomain = '', dkimSelector = '', dkimKeyFile } = config
+  const { smtpUrl, smtpFrom, smtpCaFile, smtpBounces = '', dkimDomain = '', dkimSelector = '', dkimKeyFile } = config
   if (smtpUrl === undefined || smtpFrom === undefined) return undefined
   return {
     ...readSmtpUrl(smtpUrl),
     ...readSender(smtpFrom),
     caCertificate: readOnce(smtpCaFile),
+    bounceAddress: smtpBounces,
     dkimDomain,
     dkimSelector,
     ...(dkimKeyFile !== undefined && { dkimKey: readOnce(dkimKeyFile) }),

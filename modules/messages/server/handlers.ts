@@ -2,6 +2,7 @@ import { mount, type Mounted } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { messageChannels, messageRobots, messages } from '../contract.ts'
 import { pageMessages, resendMessages, showMessage } from './log.ts'
+import { renewReportAddress } from './reports/report-address.ts'
 import { listRobots, removeRobots, saveRobot } from './robots.ts'
 import { saveMail, saveSms, showChannels } from './save-channels.ts'
 import { testChannel, testRobot } from './send-test.ts'
@@ -12,6 +13,7 @@ export const messagesCalls = (deps: Deps, gateways: Gateways): readonly Mounted[
     settings: () => showChannels(deps),
     saveMail: (input, ctx) => saveMail(deps, ctx, input),
     saveSms: (input, ctx) => saveSms(deps, ctx, input),
+    renewReports: ({ channel }, ctx) => renewReportAddress(deps, ctx, channel),
     test: ({ to }, ctx) => testChannel({ ...deps, gateways }, ctx, to),
   }),
   ...mount(messageRobots, {

@@ -3,6 +3,7 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { CHANNELS_INPUT, LOG_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { messagesCalls } from './handlers.ts'
+import { registerReports } from './reports/report-route.ts'
 import { cleanUpMessages, sendingLoops } from './send-messages.ts'
 import { makeGateways } from './senders.ts'
 
@@ -11,6 +12,7 @@ export const messagesModule = serverModule(manifest, deps => {
   return {
     inputs: [CHANNELS_INPUT, LOG_INPUT],
     calls: messagesCalls(deps, gateways),
+    registerGets: app => registerReports(app, deps),
     jobs: [
       ...sendingLoops(deps, gateways),
       { kind: 'cron', name: 'messages-clean-up', cron: '11 4 * * *', run: stopping => cleanUpMessages(deps, stopping) },

@@ -61,6 +61,7 @@ const selectRows = (db: Db) =>
       'messages.reason',
       'messages.nextAt',
       'messages.doneAt',
+      'messages.reportedAt',
       'messages.isSecret',
     ])
 export type LogRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>
@@ -101,7 +102,16 @@ interface Resent {
 export async function requeueMessages(tx: Tx, caller: Caller, { ids, states, now }: Resent) {
   return tx
     .updateTable('messages')
-    .set({ state: 'queued', tries: 0, nextAt: now, reason: '', gatewayId: null, doneAt: null, expiresAt: null })
+    .set({
+      state: 'queued',
+      tries: 0,
+      nextAt: now,
+      reason: '',
+      gatewayId: null,
+      doneAt: null,
+      reportedAt: null,
+      expiresAt: null,
+    })
     .where('id', '=', anyOf(ids))
     .where('state', 'in', states)
     .where('isSecret', '=', false)

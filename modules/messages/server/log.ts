@@ -32,6 +32,7 @@ const present = (row: LogRow): Shown => ({
   reason: row.reason,
   nextAt: row.doneAt === null ? row.nextAt.toISOString() : null,
   doneAt: row.doneAt?.toISOString() ?? null,
+  reportedAt: row.reportedAt?.toISOString() ?? null,
   canResend: isFailed(row) && !row.isSecret,
 })
 

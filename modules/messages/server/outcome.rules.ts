@@ -1,6 +1,7 @@
 /** What becomes of a message after a try. */
 import type { Outcome } from '@tripos/messaging/outcome.ts'
 
+/** What a gateway says later is in reports/. */
 export type MessageState = 'queued' | 'sending' | 'sent' | 'refused' | 'givenUp' | 'expired' | 'unknown'
 
 interface Tried {

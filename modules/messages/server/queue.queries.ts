@@ -128,7 +128,7 @@ export async function listNewestAbout(
   return db
     .selectFrom('messages')
     .distinctOn(['userId', 'channel'])
-    .select(['id', 'userId', 'channel', 'kind', 'state', 'reason', 'targetMasked', 'createdAt', 'doneAt'])
+    .select(['id', 'userId', 'channel', 'kind', 'state', 'reason', 'targetMasked', 'createdAt', 'doneAt', 'reportedAt'])
     .where('aboutType', '=', type)
     .where('aboutId', '=', id)
     .where(sql<SqlBool>`user_id = any(${[...userIds]}::uuid[])`)

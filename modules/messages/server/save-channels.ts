@@ -19,6 +19,7 @@ import {
 import { canSend } from './channels.ts'
 import { type ChannelRow, findChannel, lockChannel, updateChannel } from './channels.queries.ts'
 import { mailFromEnvironment, smsFromEnvironment } from './environment.ts'
+import { reportUrl } from './reports/report-address.ts'
 import type { MailSecrets, SmsSecrets, Source } from './settings.ts'
 
 type Calls = typeof messageChannels
@@ -43,11 +44,12 @@ export async function showChannels(deps: Deps): Promise<Output<Calls['settings']
   const [mail, sms] = [await findChannel(deps.db, 'mail'), await findChannel(deps.db, 'sms')]
   const { password, dkimKey } = storedSecrets(deps, 'mail', mail)
   const { secret } = storedSecrets(deps, 'sms', sms)
-  const stateOf = async (channel: MessageChannel, { isOn, version }: ChannelRow) => ({
-    isOn,
-    version,
+  const stateOf = async (channel: MessageChannel, row: ChannelRow) => ({
+    isOn: row.isOn,
+    version: row.version,
     source: sourceOf(deps, channel),
     canSend: await canSend(deps, channel),
+    reportUrl: await reportUrl(deps, channel, row),
   })
   return {
     mail: {

@@ -50,6 +50,12 @@ function developmentSender({ db, clock }: Deps, channel: MessageChannel): Sender
   }
 }
 
+/** One for each mail, so that a bounce says whose it is; the local part may be no longer than 64 (RFC 5321). */
+function returnPathOf(id: string, bounceAddress: string): string | undefined {
+  const at = bounceAddress.lastIndexOf('@')
+  return at < 1 ? undefined : `${bounceAddress.slice(0, at).slice(0, 27)}+${id}${bounceAddress.slice(at)}`
+}
+
 /** Of the sender: a mail that goes out again has the same, so that a mail server may know it. */
 const messageIdOf = (id: string, from: string): string => `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`
 
@@ -57,7 +63,14 @@ function mailSender(settings: Settings['mail']): HeldSender {
   const client = mailClient(settings)
   return {
     send: ({ id, target, subject, text, html }) =>
-      client.send({ messageId: messageIdOf(id, settings.from), to: target, subject, text, html }),
+      client.send({
+        messageId: messageIdOf(id, settings.from),
+        to: target,
+        subject,
+        text,
+        html,
+        returnPath: returnPathOf(id, settings.bounceAddress),
+      }),
     close: () => client.close(),
   }
 }

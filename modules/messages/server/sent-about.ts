@@ -11,13 +11,17 @@ export async function findSentAbout(
 ): Promise<ReadonlyMap<string, readonly SentMessage[]>> {
   const sent = new Map<string, SentMessage[]>()
   if (userIds.length === 0) return sent
-  for (const { userId, channel, state, reason, createdAt, doneAt } of await listNewestAbout(db, about, userIds)) {
+  for (const { userId, channel, state, reason, createdAt, doneAt, reportedAt } of await listNewestAbout(
+    db,
+    about,
+    userIds,
+  )) {
     if (userId === null) continue
     const message = {
       channel: channel as SentMessage['channel'],
       state: state as SentMessage['state'],
       reason,
-      at: (doneAt ?? createdAt).toISOString(),
+      at: (reportedAt ?? doneAt ?? createdAt).toISOString(),
     }
     sent.set(userId, [...(sent.get(userId) ?? []), message])
   }

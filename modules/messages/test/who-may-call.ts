@@ -2,6 +2,7 @@ import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may
 
 export const rights: WhoMayCall = {
   'sys:message:edit': [
+    '/api/message-channel/renew-report-address',
     '/api/message-channel/save-mail',
     '/api/message-channel/save-sms',
     '/api/message-channel/settings',

@@ -25,7 +25,7 @@ async function read(stream: NodeJS.ReadableStream): Promise<Buffer> {
 }
 
 export async function composeMail({ from, fromName, dkim }: MailFrom, mail: Mail): Promise<ComposedMail> {
-  const { messageId, to, subject, text, html } = cleanMail(mail)
+  const { messageId, to, subject, text, html, returnPath } = cleanMail(mail)
   const node = new MailComposer({
     messageId,
     from: { name: onOneLine(fromName), address: from },
@@ -39,7 +39,7 @@ export async function composeMail({ from, fromName, dkim }: MailFrom, mail: Mail
     disableUrlAccess: true,
   }).compile()
   const bytes = await node.build()
-  const envelope = { from: onTheWire(from), to: onTheWire(to) }
+  const envelope = { from: onTheWire(returnPath ?? from), to: onTheWire(to) }
   if (!dkim) return { ...envelope, bytes }
   const signer = new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey })
   return { ...envelope, bytes: await read(signer.sign(bytes)) }

@@ -11,6 +11,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  /** Where a mail server says that it could not be delivered; left out: to the sender. */
+  readonly returnPath?: string | undefined
 }
 
 export interface MailFrom {
@@ -29,8 +31,9 @@ export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_ADDRESS && !hasBreak(text) && ADDRESS.test(text)
 
 /** Why it cannot be sent; undefined if nothing is wrong with it. */
-export function findFault({ from, dkim }: MailFrom, { to, messageId }: Mail): string | undefined {
+export function findFault({ from, dkim }: MailFrom, { to, messageId, returnPath }: Mail): string | undefined {
   if (!isMailAddress(from)) return 'the address of the sender is not valid'
+  if (returnPath !== undefined && !isMailAddress(returnPath)) return 'the address for bounces is not valid'
   if (!isMailAddress(to)) return 'the address of the receiver is not valid'
   if (hasBreak(messageId) || !MESSAGE_ID.test(messageId)) return 'the message id is not valid'
   if (dkim && !(HOST_NAME.test(dkim.domain) && HOST_NAME.test(dkim.selector)))

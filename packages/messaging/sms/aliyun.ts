@@ -40,6 +40,8 @@ export function aliyunSender(settings: AliyunSettings, clock: Clock, rules: Post
             SignName: signName,
             TemplateCode: filled.templateId,
             TemplateParam: JSON.stringify(Object.fromEntries(filled.values)),
+            // Comes back with the receipt.
+            OutId: message.id,
           },
           date: clock
             .now()

@@ -55,6 +55,8 @@ describe('what is sent', () => {
         templateId: 'SMS_1',
         params: MESSAGE.params,
         text: '',
+        gatewayId: 'B1',
+        ownId: MESSAGE.id,
       },
     ])
     expect(server.asked.at(-1)?.headers).toMatchObject({ 'x-acs-date': '2026-03-02T08:00:00Z' })
@@ -70,6 +72,8 @@ describe('what is sent', () => {
         templateId: 'SMS_1',
         params: { 1: '493817', 2: '5', 3: "it's (示例) *学校*" },
         text: '',
+        gatewayId: 'S1',
+        ownId: '',
       },
     ])
     expect(server.asked.at(-1)?.headers).toMatchObject({ 'x-tc-region': 'ap-guangzhou' })

@@ -20,6 +20,10 @@ export interface TakenShortMessage {
   readonly params: Readonly<Record<string, string>>
   /** Of a hook. */
   readonly text: string
+  /** What the gateway calls it. */
+  readonly gatewayId: string
+  /** Our own id, where the gateway is told it to repeat it. */
+  readonly ownId: string
 }
 
 export interface SmsStandIn extends HttpStandIn {
@@ -69,7 +73,7 @@ function isHookSigned(asked: Asked): boolean {
   return header(asked, 'tripos-signature') === `v1=${wanted}`
 }
 
-type Take = (message: TakenShortMessage) => number
+type Take = (message: Omit<TakenShortMessage, 'gatewayId'>, mark: string) => string
 
 function answerAliyun(asked: Asked, take: Take): Reply {
   if (header(asked, 'x-acs-action') !== 'SendSms')
@@ -77,15 +81,19 @@ function answerAliyun(asked: Asked, take: Take): Reply {
   if (header(asked, 'x-acs-version') !== '2017-05-25') return json({ Code: 'InvalidVersion', Message: 'which?' }, 400)
   if (!isAliyunSigned(asked)) return json({ Code: 'SignatureDoesNotMatch', Message: 'not signed like this' }, 400)
   const { query } = asked
-  const number = take({
-    provider: 'aliyun',
-    to: query.get('PhoneNumbers') ?? '',
-    signName: query.get('SignName') ?? '',
-    templateId: query.get('TemplateCode') ?? '',
-    params: JSON.parse(query.get('TemplateParam') ?? '{}') as Record<string, string>,
-    text: '',
-  })
-  return json({ Code: 'OK', Message: 'OK', RequestId: `R${number}`, BizId: `B${number}` })
+  const id = take(
+    {
+      provider: 'aliyun',
+      to: query.get('PhoneNumbers') ?? '',
+      signName: query.get('SignName') ?? '',
+      templateId: query.get('TemplateCode') ?? '',
+      params: JSON.parse(query.get('TemplateParam') ?? '{}') as Record<string, string>,
+      text: '',
+      ownId: query.get('OutId') ?? '',
+    },
+    'B',
+  )
+  return json({ Code: 'OK', Message: 'OK', RequestId: `R${id}`, BizId: id })
 }
 
 interface TencentBody {
@@ -103,34 +111,42 @@ function answerTencent(asked: Asked, take: Take): Reply {
   if (!isTencentSigned(asked)) return failed('AuthFailure.SignatureFailure')
   const body = JSON.parse(asked.body) as TencentBody
   if (body.SmsSdkAppId !== SMS_KEY.appId) return failed('UnauthorizedOperation.SmsSdkAppIdVerifyFail')
-  const number = take({
-    provider: 'tencent',
-    to: body.PhoneNumberSet[0] ?? '',
-    signName: body.SignName,
-    templateId: body.TemplateId,
-    params: Object.fromEntries(body.TemplateParamSet.map((value, i) => [String(i + 1), value])),
-    text: '',
-  })
+  const id = take(
+    {
+      provider: 'tencent',
+      to: body.PhoneNumberSet[0] ?? '',
+      signName: body.SignName,
+      templateId: body.TemplateId,
+      params: Object.fromEntries(body.TemplateParamSet.map((value, i) => [String(i + 1), value])),
+      text: '',
+      ownId: '',
+    },
+    'S',
+  )
   const one = {
-    SerialNo: `S${number}`,
+    SerialNo: id,
     PhoneNumber: body.PhoneNumberSet[0],
     Fee: 1,
     Code: 'Ok',
     Message: 'send success',
   }
-  return json({ Response: { SendStatusSet: [one], RequestId: `R${number}` } })
+  return json({ Response: { SendStatusSet: [one], RequestId: `R${id}` } })
 }
 
 function answerHook(asked: Asked, take: Take): Reply {
   if (!isHookSigned(asked)) return json({ error: 'not signed like this' }, 401)
-  const { to, text, params } = JSON.parse(asked.body) as TakenShortMessage
-  const number = take({ provider: 'hook', to, signName: '', templateId: '', params, text })
-  return json({ id: `H${number}` })
+  const { id: ownId, to, text, params } = JSON.parse(asked.body) as TakenShortMessage & { id: string }
+  const id = take({ provider: 'hook', to, signName: '', templateId: '', params, text, ownId }, 'H')
+  return json({ id })
 }
 
 export async function startSmsStandIn(): Promise<SmsStandIn> {
   const messages: TakenShortMessage[] = []
-  const take: Take = message => messages.push(message)
+  const take: Take = (message, mark) => {
+    const gatewayId = `${mark}${messages.length + 1}`
+    messages.push({ ...message, gatewayId })
+    return gatewayId
+  }
   const server = await startHttpStandIn(asked => {
     if (asked.headers['x-acs-action'] !== undefined) return answerAliyun(asked, take)
     if (asked.headers['x-tc-action'] !== undefined) return answerTencent(asked, take)

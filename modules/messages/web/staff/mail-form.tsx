@@ -4,6 +4,7 @@ import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import { ChannelState } from './channel-state.tsx'
+import { ReportAddress } from './report-address.tsx'
 import { SecretField, typedSecret } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
 
@@ -18,7 +19,7 @@ interface MailFormProps {
 
 export function MailForm({ settings, onRenew }: MailFormProps) {
   const t = useTranslations('messageChannels')
-  const { source: _, canSend: __, hasPassword, hasDkimKey, version, ...rest } = settings
+  const { source: _, canSend: __, hasPassword, hasDkimKey, version, reportUrl, ...rest } = settings
   const initial: Values = { ...rest, password: '', dkimKey: '' }
   return (
     <FormPage
@@ -72,7 +73,11 @@ export function MailForm({ settings, onRenew }: MailFormProps) {
             <Input maxLength={60} />
           </Form.Item>
         </FormRow>
+        <Form.Item name="bounceAddress" label={t('mail.bounceAddress')} extra={t('mail.bounceHint')}>
+          <Input maxLength={254} spellCheck={false} />
+        </Form.Item>
       </FormSection>
+      <ReportAddress channel="mail" url={reportUrl} />
       <FormSection title={t('mail.dkim')} hint={t('mail.dkimHint')}>
         <FormRow>
           <Form.Item name="dkimDomain" label={t('mail.dkimDomain')}>

@@ -33,7 +33,7 @@ export function MessageDrawer({ id, onClose }: { id: string; onClose: () => void
 
 function Details({ message }: { message: Message }) {
   const t = useTranslations('messageLog')
-  const { state, subject, reason, nextAt, doneAt, expiresAt, gatewayId, tries } = message
+  const { state, subject, reason, nextAt, doneAt, reportedAt, expiresAt, gatewayId, tries } = message
   const at = nextAt === null ? '' : formatMoment(nextAt)
   const facts = [
     { label: t('to'), value: receiver(message) },
@@ -41,6 +41,7 @@ function Details({ message }: { message: Message }) {
     { label: t('at'), value: formatMoment(message.createdAt) },
     { label: t('tries'), value: String(tries) },
     ...(doneAt === null ? [] : [{ label: t('doneAt'), value: formatMoment(doneAt) }]),
+    ...(reportedAt === null ? [] : [{ label: t('reportedAt'), value: formatMoment(reportedAt) }]),
     ...(expiresAt === null ? [] : [{ label: t('expiresAt'), value: formatMoment(expiresAt) }]),
     ...(gatewayId === null
       ? []

@@ -9,6 +9,8 @@ const TONES: Readonly<Record<Message['state'], Tone>> = {
   queued: 'neutral',
   sending: 'neutral',
   sent: 'success',
+  delivered: 'success',
+  bounced: 'danger',
   refused: 'danger',
   givenUp: 'danger',
   expired: 'warning',

@@ -8,6 +8,7 @@ import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import { ChannelState } from './channel-state.tsx'
 import styles from './messages.module.css'
+import { ReportAddress } from './report-address.tsx'
 import { SecretField, typedSecret } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
 
@@ -23,7 +24,7 @@ interface SmsFormProps {
 
 export function SmsForm({ settings, onRenew }: SmsFormProps) {
   const t = useTranslations('messageChannels')
-  const { source: _, canSend: __, hasSecret, version, ...rest } = settings
+  const { source: _, canSend: __, hasSecret, version, reportUrl, ...rest } = settings
   const initial: Values = { ...rest, secret: '' }
   return (
     <FormPage
@@ -49,6 +50,7 @@ export function SmsForm({ settings, onRenew }: SmsFormProps) {
         <ProviderFields hasSecret={hasSecret} />
       </FormSection>
       <Templates />
+      <ReportAddress channel="sms" url={reportUrl} />
     </FormPage>
   )
 }

@@ -21,6 +21,9 @@ export const messageChannels = {
     sender: 'Sender',
     from: 'Sender',
     fromName: 'Name of the sender',
+    bounceAddress: 'Address for bounces',
+    bounceHint:
+      'Each mail gets an address of its own for bounces, name+number@domain, which says which mail it was. If empty, bounces go to the sender and nobody here learns of them.',
     dkim: 'DKIM signature',
     dkimHint: 'Optional; not needed where your mail provider signs.',
     dkimDomain: 'DKIM domain',
@@ -68,6 +71,18 @@ export const messageChannels = {
       refused: 'The gateway has refused it.',
     },
     answer: 'Answer of the gateway: {answer}',
+  },
+  reports: {
+    title: 'Delivery reports',
+    hints: {
+      mail: 'Have your mail server post each mail that comes to the address for bounces here as it is. The message log then shows what bounced, and why.',
+      sms: "Enter it as the address for delivery receipts in the provider's console. The message log then shows what arrived, and what bounced and why. It changes when you save another provider.",
+    },
+    address: 'Address for reports',
+    renew: 'New address',
+    renewTitle: 'Change the address for reports?',
+    renewText: 'The old address ends at once. Enter the new one at your provider or mail server.',
+    renewed: 'The address for reports was changed.',
   },
   robots: {
     hint: 'Robots of WeCom, DingTalk or Feishu tell a group of colleagues what has to be done, such as marking that is late.',

@@ -21,6 +21,8 @@ export const messageChannels = {
     sender: '发件人',
     from: '发件邮箱',
     fromName: '发件人名称',
+    bounceAddress: '退信邮箱',
+    bounceHint: '退信会发往“退信邮箱名+编号@域名”，据此得知是哪一封。留空则退回发件邮箱，系统无从得知。',
     dkim: 'DKIM 签名',
     dkimHint: '可选。邮件服务商已代为签名时无需填写。',
     dkimDomain: '签名域名',
@@ -68,6 +70,18 @@ export const messageChannels = {
       refused: '网关拒绝发送。',
     },
     answer: '网关答复：{answer}',
+  },
+  reports: {
+    title: '送达回执',
+    hints: {
+      mail: '让邮件服务器把退信邮箱收到的邮件原样 POST 到此地址，消息记录中即可看到“被退回”及原因。',
+      sms: '填入服务商控制台的“短信回执”地址，消息记录中即可看到“已送达”或“被退回”及原因。更换服务商并保存后，地址随之改变。',
+    },
+    address: '回执地址',
+    renew: '更换地址',
+    renewTitle: '更换回执地址？',
+    renewText: '原地址立即失效，需在服务商或邮件服务器处填写新地址。',
+    renewed: '回执地址已更换。',
   },
   robots: {
     hint: '让企业微信、钉钉或飞书的群机器人把工作消息发到员工群，例如阅卷逾期。',

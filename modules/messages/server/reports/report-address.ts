@@ -1,0 +1,59 @@
+/**
+ * Where gateways say what became of messages: an address that nobody can guess, made of a key of the installation and a number that
+ * another address counts up. Providers sign nothing there.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { siteAddress } from '@tripos/config/config.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { serverKey } from '@tripos/db/server-key.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
+import type { messageChannels, SMS_PROVIDERS } from '../../contract.ts'
+import { smsSettingsOf } from '../channel-settings.ts'
+import { type ChannelRow, countUpReportRound, findChannel } from '../channels.queries.ts'
+import { smsFromEnvironment } from '../environment.ts'
+
+export const REPORTS_PATH = '/api/message-report'
+type SmsProvider = (typeof SMS_PROVIDERS)[number]
+type AddressDeps = Pick<Deps, 'db' | 'config'>
+
+/** The one that sends: what is set by the environment wins. */
+const providerInUse = ({ config }: AddressDeps, row: ChannelRow): SmsProvider =>
+  smsFromEnvironment(config)?.provider ?? smsSettingsOf(row).provider
+
+async function tokenOf(db: Db, channel: MessageChannel, round: number): Promise<string> {
+  const key = await serverKey(db, 'report')
+  return createHmac('sha256', key).update(`${channel}:${round}`).digest('base64url')
+}
+
+/** Whether it is the address of this channel now. */
+export async function isReportToken(db: Db, channel: MessageChannel, token: string): Promise<boolean> {
+  const { reportRound } = await findChannel(db, channel)
+  const [given, expected] = [Buffer.from(token), Buffer.from(await tokenOf(db, channel, reportRound))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+export async function reportUrl(deps: AddressDeps, channel: MessageChannel, row: ChannelRow): Promise<string> {
+  const way = channel === 'mail' ? 'mail' : providerInUse(deps, row)
+  return `${siteAddress(deps.config)}${REPORTS_PATH}/${way}/${await tokenOf(deps.db, channel, row.reportRound)}`
+}
+
+export async function renewReportAddress(
+  deps: Deps,
+  ctx: CallerContext,
+  channel: MessageChannel,
+): Promise<Output<typeof messageChannels.renewReports>> {
+  await inTx(deps.db, async tx => {
+    await recordAudit(tx, ctx, {
+      action: 'messageChannel.renewReports',
+      objectType: 'messageChannel',
+      objectId: channel,
+    })
+    await countUpReportRound(tx, channel)
+  })
+  return { reportUrl: await reportUrl(deps, channel, await findChannel(deps.db, channel)) }
+}
