@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { OWN, variablesOf } from './lib/product.ts'
+import { GATEWAYS, OWN, variablesOf } from './lib/product.ts'
 
 /** These change what everybody sees, or count everything there is. */
 const APART = /(dashboard|payloads|site)\.spec\.ts$/
+const WITH_GATEWAYS = /(told|untold)\.spec\.ts$/
 const SHARED = 'one product for all'
 
 /** Set by global-setup.ts before the tests run. */
@@ -16,7 +17,8 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: OWN, testMatch: APART, workers: 1, use: addressOf(OWN) },
-    { name: SHARED, testIgnore: APART, use: addressOf(SHARED) },
+    { name: GATEWAYS, testMatch: WITH_GATEWAYS, workers: 1 },
+    { name: SHARED, testIgnore: [APART, WITH_GATEWAYS], use: addressOf(SHARED) },
   ],
   retries: 0,
   timeout: 120_000,

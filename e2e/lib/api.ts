@@ -10,10 +10,10 @@ export interface Envelope<T> {
   readonly data: T
 }
 
-export async function ask<T>(path: string, input: object, token = ''): Promise<Envelope<T>> {
+export async function ask<T>(path: string, input: object, token = '', language = 'en-US'): Promise<Envelope<T>> {
   const response = await fetch(`${product().url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': 'en-US', token },
+    headers: { 'content-type': 'application/json', 'accept-language': language, token },
     body: JSON.stringify(input),
   })
   return (await response.json()) as Envelope<T>

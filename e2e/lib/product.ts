@@ -1,8 +1,11 @@
-/** Which product a test runs against. global-setup.ts starts both and names them in the environment. */
+/** Which product a test runs against. global-setup.ts starts those of the demo and names them in the environment. */
 import { test } from '@playwright/test'
 
 /** For what changes what everybody sees, or counts everything there is: a product of its own. */
 export const OWN = 'a product of its own'
+
+/** Not the demo: its tests start it themselves, beside the gateways that they look into. */
+export const GATEWAYS = 'a product with gateways'
 
 interface Product {
   readonly url: string
@@ -10,7 +13,7 @@ interface Product {
 }
 
 export function variablesOf(project: string): { readonly url: string; readonly dataFolder: string } {
-  const prefix = project === OWN ? 'TRIPOS_E2E_OWN' : 'TRIPOS_E2E'
+  const prefix = { [OWN]: 'TRIPOS_E2E_OWN', [GATEWAYS]: 'TRIPOS_E2E_GATEWAYS' }[project] ?? 'TRIPOS_E2E'
   return { url: `${prefix}_URL`, dataFolder: `${prefix}_DATA` }
 }
 

@@ -98,6 +98,7 @@ export const manifest = defineModule({
   },
   jobs: {
     'courses.tell-opened': localized('通知学员有新课程', 'Tell learners of new courses'),
+    'courses.tell-joined': localized('通知新加入部门的学员', 'Tell those who have joined a department'),
     'courses-clear-bin': localized('清空到期的课程回收站', 'Empty the course recycle bin'),
   },
 })

@@ -100,6 +100,7 @@ export const manifest = defineModule({
   },
   jobs: {
     'exams.tell-opened': localized('通知考生有新考试', 'Tell candidates of new exams'),
+    'exams.tell-joined': localized('通知新加入部门的考生', 'Tell those who have joined a department'),
     'exams.tell-moved': localized('通知考生考试时间调整', 'Tell candidates of moved exams'),
     'exams.tell-withdrawn': localized('通知考生考试取消', 'Tell candidates of cancelled exams'),
     'exams.tell-approached': localized('考前提醒', 'Tell candidates that exams are near'),

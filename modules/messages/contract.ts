@@ -112,8 +112,8 @@ export const messageChannels = {
     output: nothing,
     errors: ['EDIT_CONFLICT', 'NO_DATA_KEY'],
   }),
-  renewReports: endpoint({
-    path: '/api/message-channel/renew-report-address',
+  setReportAddress: endpoint({
+    path: '/api/message-channel/set-report-address',
     summary: 'Gives the gateway of a channel another address for its reports; the old one ends at once',
     access: mayEdit,
     input: z.strictObject({ channel: z.enum(['mail', 'sms']) }),

@@ -75,6 +75,7 @@ export const CHANNELS_INPUT: ModuleInput = {
     params: localized('模板变量', 'Values'),
     'params.{n}': localized('第 {n} 个变量', 'value {n}'),
     to: localized('接收方', 'Receiver'),
+    channel: localized('通道', 'Channel'),
     'kinds.{n}': localized('第 {n} 类', 'kind {n}'),
   },
   problems: MESSAGES_PROBLEMS,

@@ -2,6 +2,7 @@
 import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { orgErrors } from './errors.ts'
+import { ORG_EVENTS } from './events.ts'
 
 export const manifest = defineModule({
   name: 'org',
@@ -9,6 +10,7 @@ export const manifest = defineModule({
   about: 'departments: the tree, and who belongs where',
   errors: orgErrors,
   tables: ['departments', 'user_departments'],
+  events: ORG_EVENTS,
   permissions: {
     'sys:depart:edit': ['sys:depart:view'],
     'sys:depart:view': [],

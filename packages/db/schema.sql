@@ -1186,6 +1186,7 @@ create table notification_events (
   constraint notification_events_kind_key_key UNIQUE (kind, key),
   constraint notification_events_check CHECK (((about_type IS NULL) = (about_id IS NULL)))
 );
+CREATE INDEX notification_events_about ON public.notification_events USING btree (about_type, about_id) WHERE (about_id IS NOT NULL);
 CREATE INDEX notification_events_created ON public.notification_events USING btree (created_at);
 CREATE INDEX notification_events_for_robots ON public.notification_events USING btree (created_at, id) WHERE for_robots;
 
@@ -1954,11 +1955,13 @@ CREATE INDEX tries_end ON public.tries USING btree (ends_at);
 create table user_departments (
   user_id uuid not null,
   department_id uuid not null,
+  is_new boolean default true not null,
   constraint user_departments_pkey PRIMARY KEY (user_id, department_id),
   constraint user_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint user_departments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX user_departments_department ON public.user_departments USING btree (department_id, user_id);
+CREATE INDEX user_departments_new ON public.user_departments USING btree (user_id, department_id) WHERE is_new;
 
 create table user_import_items (
   import_id uuid not null,

@@ -1319,6 +1319,7 @@ export interface Tries {
 
 export interface UserDepartments {
   departmentId: string;
+  isNew: Generated<boolean>;
   userId: string;
 }
 

@@ -25,6 +25,25 @@ export interface Notification<K extends NotificationKind = NotificationKind> {
 /** Gives how many were told that had not been told before. */
 export const notifiers = extensionPoint<(tx: Tx, notification: Notification) => Promise<number>>('notifiers')
 
+interface About {
+  readonly kind: NotificationKind
+  readonly about: { readonly type: string; readonly id: string }
+}
+
+/** Of these people, those who were told of this kind about that thing. */
+export const toldPeople =
+  extensionPoint<(db: Db, about: About, userIds: readonly string[]) => Promise<string[]>>('told people')
+
+export const listTold = (db: Db, about: About, userIds: readonly string[]): Promise<string[]> =>
+  toldPeople.all()[0]?.(db, about, userIds) ?? Promise.resolve([])
+
+/** Whoever has looked at the thing itself has read what they were told of it. */
+export const seenThings =
+  extensionPoint<(db: Db, seen: About & { userId: string; now: Date }) => Promise<void>>('seen things')
+
+export const markSeen = async (db: Db, seen: About & { userId: string; now: Date }): Promise<void> =>
+  seenThings.all()[0]?.(db, seen)
+
 /** In the transaction of the change, or in a job that may run twice. Where no module brings notifications, nobody is told. */
 export async function notify<K extends NotificationKind>(tx: Tx, notification: Notification<K>): Promise<number> {
   const [bring] = notifiers.all()

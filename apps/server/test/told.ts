@@ -1,6 +1,6 @@
 /** What modules tell people, collected in place of the module that brings it to them; and events handed over as a worker would. */
 import { joinContributions } from '@tripos/module-kit/extension-point.ts'
-import { type Notification, notifiers } from '@tripos/module-kit/notify.ts'
+import { type Notification, notifiers, toldPeople } from '@tripos/module-kit/notify.ts'
 import { sql } from '@tripos/db/client.ts'
 import { deliver, type QueuedEvents } from '@tripos/jobs/deliver-events.ts'
 import { eventTable } from '@tripos/jobs/outbox.ts'
@@ -13,16 +13,27 @@ export interface Told extends Omit<Notification, 'userIds'> {
 /** From the next app on the real one is in its place again. One person is told of one key once. */
 export function collectTold(): Told[] {
   const told: Told[] = []
+  /** Tests empty the other one between two looks. */
+  const ever: Told[] = []
   const keys = new Set<string>()
   const collect = (_: unknown, { userIds, ...notification }: Notification): Promise<number> => {
     const fresh = userIds.filter(userId => !keys.has(`${notification.kind} ${notification.key} ${userId}`))
     for (const userId of fresh) {
       keys.add(`${notification.kind} ${notification.key} ${userId}`)
       told.push({ ...notification, userId })
+      ever.push({ ...notification, userId })
     }
     return Promise.resolve(fresh.length)
   }
-  joinContributions([notifiers.contribute(collect)])
+  const listCollected = (
+    _: unknown,
+    { kind, about }: Pick<Notification, 'kind' | 'about'>,
+    userIds: readonly string[],
+  ) => {
+    const whom = ever.filter(one => one.kind === kind && one.about?.id === about?.id).map(one => one.userId)
+    return Promise.resolve([...new Set(whom)].filter(userId => userIds.includes(userId)))
+  }
+  joinContributions([notifiers.contribute(collect), toldPeople.contribute(listCollected)])
   return told
 }
 

@@ -7,7 +7,7 @@ import { notifyInPortions } from '@tripos/module-kit/notify.ts'
 import { listAudience } from '../../org/server/index.ts'
 import { CourseState } from '../contract/course-kinds.ts'
 import { COURSE_AUDIENCE } from './course.queries.ts'
-import { findOpenCourse, listNewLearners } from './told-learners.queries.ts'
+import { findOpenCourse, listAmong, listForDepartments, listNewLearners } from './told-learners.queries.ts'
 
 type AudienceThen = NonNullable<Events['course.opened']['before']>
 
@@ -38,22 +38,40 @@ export async function publishAudience(tx: Tx, outbox: Deps['outbox'], saved: Sav
   await outbox.publish(tx, 'course.opened', { courseId: id, announcedAt: (announcedAt ?? now).toISOString(), before })
 }
 
-async function tellOpened(deps: Deps, { courseId, announcedAt, before }: Events['course.opened']): Promise<void> {
-  const { db, clock } = deps
-  const course = await findOpenCourse(db, courseId)
-  if (course === undefined) return
-  await notifyInPortions(db, {
+type ToldCourse = NonNullable<Awaited<ReturnType<typeof findOpenCourse>>>
+
+const tellAssigned = (
+  { db, clock }: Deps,
+  { id, title, dueAt }: ToldCourse,
+  { announcedAt, userIds }: { readonly announcedAt: string; readonly userIds: readonly string[] },
+): Promise<number> =>
+  notifyInPortions(db, {
     kind: 'course.assigned',
-    key: `${courseId}:${announcedAt}`,
-    userIds: await listNewLearners(db, course, before),
-    params: { course: course.title, dueAt: course.dueAt },
-    link: `/web/course/view/${courseId}`,
-    about: { type: 'course', id: courseId },
+    key: `${id}:${announcedAt}`,
+    userIds,
+    params: { course: title, dueAt },
+    link: `/web/course/view/${id}`,
+    about: { type: 'course', id },
     endsAt: null,
     now: clock.now(),
   })
+
+async function tellOpened(deps: Deps, { courseId, announcedAt, before }: Events['course.opened']): Promise<void> {
+  const course = await findOpenCourse(deps.db, courseId)
+  if (course === undefined) return
+  await tellAssigned(deps, course, { announcedAt, userIds: await listNewLearners(deps.db, course, before) })
+}
+
+/** What was set for a department before they came is news to them. */
+async function tellJoined(deps: Deps, { userIds }: Events['department.joined']): Promise<void> {
+  for (const course of await listForDepartments(deps.db)) {
+    if (course.announcedAt === null) continue
+    const announcedAt = course.announcedAt.toISOString()
+    await tellAssigned(deps, course, { announcedAt, userIds: await listAmong(deps.db, course, userIds) })
+  }
 }
 
 export const tellingHandlers = (deps: Deps): EventHandler[] => [
   onEvent('course.opened', 'courses.tell-opened', event => tellOpened(deps, event)),
+  onEvent('department.joined', 'courses.tell-joined', event => tellJoined(deps, event)),
 ]

@@ -1,4 +1,5 @@
 /** Whom news of a course reach. */
+import { OpenType } from '@tripos/contract-kit/enums.ts'
 import { CourseState } from '../contract/course-kinds.ts'
 import type { Events } from '@tripos/contract-kit/manifest.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
@@ -14,6 +15,25 @@ export const findOpenCourse = (db: Db, id: string) =>
     .where('state', '=', CourseState.published)
     .where(isNotBinned)
     .executeTakeFirst()
+
+/** Courses for departments that are published. */
+export const listForDepartments = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'title', 'openType', 'dueAt', 'announcedAt'])
+    .where('state', '=', CourseState.published)
+    .where('openType', '=', OpenType.departments)
+    .where(isNotBinned)
+    .orderBy('id')
+    .execute()
+
+/** Of these people, those whom it is for. */
+export const listAmong = (
+  db: Db,
+  course: { readonly id: string; readonly openType: number },
+  userIds: readonly string[],
+): Promise<string[]> =>
+  listStudentsOf(db, namedPeople(COURSE_AUDIENCE, course), [sql`users.id = any(${[...userIds]}::uuid[])`])
 
 function wasNotAmong(before: Events['course.opened']['before']): readonly RawBuilder<SqlBool>[] {
   if (before === null) return []

@@ -115,6 +115,34 @@ describe('a published exam', () => {
   })
 })
 
+describe('who joins a department later', () => {
+  it('is told of what was set for it, once, whichever department below it is, and of nothing else', async () => {
+    const department = await makeDepartment(app)
+    const below = await makeDepartment(app, { parent: department })
+    const here = await makeStudent(app, { departmentIds: [department.id] })
+    const forDepartment = { openType: 2 as const, audienceDepartmentIds: [department.id] }
+    const id = await makeExam(app, staff, [drawn(bank.id, 1)], { ...forDepartment, endsAt: after(DAY) })
+    const over = { ...forDepartment, startsAt: after(-3 * HOUR), endsAt: after(-HOUR) }
+    await makeExam(app, staff, [drawn(bank.id, 1)], over)
+    await app.call(exams.save, examInput(blueprintId, { ...forDepartment, endsAt: after(DAY) }), staff)
+    await settle()
+    const join = () => Promise.all([runLoop(app, 'org.publishJoined'), runLoop(app, 'org.publishJoined')]).then(settle)
+    await join()
+    expect(toldOf('exam.assigned', id)).toEqual([here.id])
+    const late = await makeStudent(app, { departmentIds: [below.id] })
+    await makeStudent(app, { departmentIds: [(await makeDepartment(app)).id] })
+    await makeAdministrator(app, { departmentIds: [below.id], scope: DataScope.own })
+    told.length = 0
+    await join()
+    expect(told.map(one => [one.kind, one.about?.id, one.userId])).toEqual([['exam.assigned', id, late.id]])
+    // Out and in again: nothing that they do not know.
+    await app.deps.db.deleteFrom('userDepartments').where('userId', '=', late.id).execute()
+    await app.deps.db.insertInto('userDepartments').values({ userId: late.id, departmentId: department.id }).execute()
+    await join()
+    expect(told).toHaveLength(1)
+  })
+})
+
 describe('a change', () => {
   it('of the times is told to those who knew others, with both', async () => {
     const [one, two] = (await students(2)) as [TestUser, TestUser]
@@ -176,6 +204,14 @@ describe('an exam that is called off', () => {
     await app.call(exams.setState, { ids: [id], state: 0 }, staff)
     await settle()
     expect(toldOf('exam.cancelled', id)).toEqual([])
+  })
+
+  it('before anybody was told of it is told to nobody', async () => {
+    const [one] = (await students(1)) as [TestUser]
+    const id = await makeExam(app, staff, [drawn(bank.id, 1)], { openType: 4, audienceUserIds: [one.id] })
+    await app.call(exams.setState, { ids: [id], state: 1 }, staff)
+    await settle()
+    expect(told).toEqual([])
   })
 
   it('by deleting is told to those it was for', async () => {

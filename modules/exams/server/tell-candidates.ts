@@ -7,13 +7,15 @@ import { inTx } from '@tripos/db/tx.ts'
 import { type EventHandler, onEvent } from '@tripos/jobs/outbox.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { notifyInPortions } from '@tripos/module-kit/notify.ts'
+import { listTold, notifyInPortions } from '@tripos/module-kit/notify.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { dueMoments } from './exam-moments.rules.ts'
 import {
   claimMoments,
   findOpenExam,
+  listAmong,
   listApproaching,
+  listForDepartments,
   listFormerPeople,
   listMissing,
   listNewPeople,
@@ -39,18 +41,35 @@ async function findRelevant({ db, clock }: Deps, examId: string): Promise<ToldEx
   return exam !== undefined && (exam.endsAt === null || exam.endsAt > clock.now()) ? exam : undefined
 }
 
-async function tellOpened(deps: Deps, { examId, announcedAt, before }: Events['exam.opened']): Promise<void> {
-  const exam = await findRelevant(deps, examId)
-  if (exam === undefined) return
-  await notifyInPortions(deps.db, {
+/** `announcedAt` parts what is told of one announcement from what is told of the next. */
+const tellAssigned = (
+  { db, clock }: Deps,
+  exam: ToldExam,
+  { announcedAt, userIds }: { readonly announcedAt: string; readonly userIds: readonly string[] },
+): Promise<number> =>
+  notifyInPortions(db, {
     kind: 'exam.assigned',
-    key: `${examId}:${announcedAt}`,
-    userIds: await listNewPeople(deps.db, exam, before),
+    key: `${exam.id}:${announcedAt}`,
+    userIds,
     params: factsOf(exam),
     ...pageOf(exam),
     endsAt: exam.endsAt,
-    now: deps.clock.now(),
+    now: clock.now(),
   })
+
+async function tellOpened(deps: Deps, { examId, announcedAt, before }: Events['exam.opened']): Promise<void> {
+  const exam = await findRelevant(deps, examId)
+  if (exam === undefined) return
+  await tellAssigned(deps, exam, { announcedAt, userIds: await listNewPeople(deps.db, exam, before) })
+}
+
+/** What was set for a department before they came is news to them. */
+async function tellJoined(deps: Deps, { userIds }: Events['department.joined']): Promise<void> {
+  for (const exam of await listForDepartments(deps.db, deps.clock.now())) {
+    if (exam.announcedAt === null) continue
+    const announcedAt = exam.announcedAt.toISOString()
+    await tellAssigned(deps, exam, { announcedAt, userIds: await listAmong(deps.db, exam, userIds) })
+  }
 }
 
 async function tellMoved(deps: Deps, { examId, movedAt, from, before }: Events['exam.moved']): Promise<void> {
@@ -78,13 +97,16 @@ async function tellWithdrawn(deps: Deps, event: Events['exam.withdrawn']): Promi
   const now = deps.clock.now()
   // Enabled again meanwhile: there is nothing to tell.
   if ((endsAt !== null && endsAt <= now) || (await findOpenExam(deps.db, examId)) !== undefined) return
+  const about = { type: 'exam', id: examId }
+  // Whoever does not know of an exam is not told that it is off.
+  const former = await listFormerPeople(deps.db, examId, event.before)
   await notifyInPortions(deps.db, {
     kind: 'exam.cancelled',
     key: `${examId}:${withdrawnAt}`,
-    userIds: await listFormerPeople(deps.db, examId, event.before),
+    userIds: await listTold(deps.db, { kind: 'exam.assigned', about }, former),
     params: { exam: title, startsAt, endsAt },
     link: null,
-    about: { type: 'exam', id: examId },
+    about,
     endsAt,
     now,
   })
@@ -127,6 +149,7 @@ export async function publishApproaching({ db, clock, outbox }: Deps): Promise<v
 
 export const tellingHandlers = (deps: Deps): EventHandler[] => [
   onEvent('exam.opened', 'exams.tell-opened', event => tellOpened(deps, event)),
+  onEvent('department.joined', 'exams.tell-joined', event => tellJoined(deps, event)),
   onEvent('exam.moved', 'exams.tell-moved', event => tellMoved(deps, event)),
   onEvent('exam.withdrawn', 'exams.tell-withdrawn', event => tellWithdrawn(deps, event)),
   onEvent('exam.approached', 'exams.tell-approached', event => tellApproached(deps, event)),

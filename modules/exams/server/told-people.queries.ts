@@ -57,6 +57,20 @@ export async function listNewPeople(db: Db, exam: ToldExam, before: AudienceThen
   return listStudentsOf(db, examPeople(exam), wereNot)
 }
 
+/** Exams for departments that people can take now or later. */
+export const listForDepartments = (db: Db, now: Date): Promise<ToldExam[]> =>
+  selectTold(db)
+    .where('state', '=', ExamState.inProgress)
+    .where('formId', 'is not', null)
+    .where('openType', '=', OpenType.departments)
+    .where(({ or, eb }) => or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
+    .orderBy('id')
+    .execute()
+
+/** Of these people, those whom it is for. */
+export const listAmong = (db: Db, exam: ToldExam, userIds: readonly string[]): Promise<string[]> =>
+  listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), [sql`users.id = any(${[...userIds]}::uuid[])`])
+
 /** Those who were in its audience before, and still are. */
 export async function listStayingPeople(db: Db, exam: ToldExam, before: AudienceThen): Promise<string[]> {
   if (isForNobodyByName(exam) || isForNobodyByName(before)) return []

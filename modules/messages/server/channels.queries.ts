@@ -41,7 +41,7 @@ export async function updateChannel(
 }
 
 /** Another number is another address for reports. */
-export async function countUpReportRound(tx: Tx, channel: MessageChannel): Promise<void> {
+export async function raiseReportRound(tx: Tx, channel: MessageChannel): Promise<void> {
   await tx
     .updateTable('messageChannels')
     .set(eb => ({ reportRound: eb('reportRound', '+', 1) }))

@@ -13,7 +13,7 @@ export const messagesCalls = (deps: Deps, gateways: Gateways): readonly Mounted[
     settings: () => showChannels(deps),
     saveMail: (input, ctx) => saveMail(deps, ctx, input),
     saveSms: (input, ctx) => saveSms(deps, ctx, input),
-    renewReports: ({ channel }, ctx) => renewReportAddress(deps, ctx, channel),
+    setReportAddress: ({ channel }, ctx) => renewReportAddress(deps, ctx, channel),
     test: ({ to }, ctx) => testChannel({ ...deps, gateways }, ctx, to),
   }),
   ...mount(messageRobots, {

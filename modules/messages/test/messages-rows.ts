@@ -16,7 +16,7 @@ export const MESSAGES_ROWS: Rows = [
     { input: () => ({ ...mail, host: '', version: 999, isOn: false }), rightful: 'EDIT_CONFLICT' },
   ],
   [messageChannels.saveSms, { input: () => ({ ...sms, version: 999, isOn: false }), rightful: 'EDIT_CONFLICT' }],
-  [messageChannels.renewReports, { input: () => ({ channel: 'mail' }) }],
+  [messageChannels.setReportAddress, { input: () => ({ channel: 'mail' }) }],
   [messageChannels.test, { input: () => ({ to: 'somebody@example.org' }) }],
   [messageRobots.paging, { input: () => ({}) }],
   [

@@ -2,9 +2,9 @@ import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may
 
 export const rights: WhoMayCall = {
   'sys:message:edit': [
-    '/api/message-channel/renew-report-address',
     '/api/message-channel/save-mail',
     '/api/message-channel/save-sms',
+    '/api/message-channel/set-report-address',
     '/api/message-channel/settings',
     '/api/message-channel/test',
     '/api/message-robot/delete',

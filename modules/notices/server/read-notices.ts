@@ -3,6 +3,7 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { notices } from '../contract.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { markSeen } from '@tripos/module-kit/notify.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { beginningOf, renderRichText } from '@tripos/documents/rich-text.ts'
 import { countUnread, findReadable, insertReceipt, listMine } from './readers.queries.ts'
@@ -39,6 +40,8 @@ export async function readNotice({ db, clock }: Deps, { userId }: Caller, id: st
   const reader = { userId, now: clock.now() }
   const found = (await findReadable(db, reader, id)) ?? fail('NOT_FOUND')
   await insertReceipt(db, reader, id)
+  const seen = { kind: 'notice.published', about: { type: 'notice', id } } as const
+  await markSeen(db, { ...seen, userId: reader.userId, now: reader.now })
   const { title, body, isPinned, publishAt } = found
   return { id, title, body: renderRichText(body), isPinned, publishedAt: published(publishAt) }
 }

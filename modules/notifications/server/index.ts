@@ -1,12 +1,13 @@
 /** Notifications: the bell, and what goes out by mail and short message. */
 import { serverModule } from '@tripos/module-kit/module.ts'
-import { notifiers } from '@tripos/module-kit/notify.ts'
+import { notifiers, seenThings, toldPeople } from '@tripos/module-kit/notify.ts'
 import { NOTIFICATIONS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { bringNotification } from './bring.ts'
 import { deleteOldNotifications } from './clean-up.queries.ts'
 import { digestLoop } from './digests.ts'
 import { notificationsCalls } from './handlers.ts'
+import { listToldPeople, markSeenThing } from './notifications.queries.ts'
 import { routingLoop } from './route-notifications.ts'
 
 export const notificationsModule = serverModule(manifest, deps => ({
@@ -22,5 +23,9 @@ export const notificationsModule = serverModule(manifest, deps => ({
       run: stopping => deleteOldNotifications(deps.db, deps.clock.now(), stopping),
     },
   ],
-  contributions: [notifiers.contribute(bringNotification)],
+  contributions: [
+    notifiers.contribute(bringNotification),
+    toldPeople.contribute(listToldPeople),
+    seenThings.contribute(markSeenThing),
+  ],
 }))

@@ -143,3 +143,23 @@ export async function markAllRead(db: Db, { userId, now }: Reading): Promise<voi
     .where('createdAt', '<=', now)
     .execute()
 }
+
+interface Thing {
+  readonly kind: string
+  readonly about: { readonly type: string; readonly id: string }
+}
+
+const eventsAbout = ({ kind, about }: Thing) =>
+  sql`select id from notification_events
+    where kind = ${kind} and about_type = ${about.type} and about_id = ${about.id}`
+
+export async function listToldPeople(db: Db, thing: Thing, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`select distinct user_id from notifications
+    where event_id in (${eventsAbout(thing)}) and user_id = any(${[...userIds]}::uuid[]) order by user_id`.execute(db)
+  return rows.map(row => row.userId)
+}
+
+export async function markSeenThing(db: Db, { userId, now, ...thing }: Thing & Reading): Promise<void> {
+  await sql`update notifications set read_at = ${now}
+    where user_id = ${userId} and read_at is null and event_id in (${eventsAbout(thing)})`.execute(db)
+}

@@ -196,3 +196,13 @@ export async function setDepartmentsOf(tx: Tx, userId: string, departmentIds: re
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
+
+/** Gives whose memberships these are; nobody else gets them. */
+export async function claimJoined(tx: Tx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`update user_departments member set is_new = false
+    from (select user_id, department_id from user_departments where is_new
+      order by user_id, department_id limit ${limit} for update skip locked) as joined
+    where member.user_id = joined.user_id and member.department_id = joined.department_id
+    returning member.user_id`.execute(tx)
+  return rows.map(row => row.userId)
+}

@@ -3,11 +3,12 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { ORG_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { orgCalls } from './handlers.ts'
+import { joinedLoop } from './publish-joined.ts'
 
 export const orgModule = serverModule(manifest, deps => ({
   inputs: [ORG_INPUT],
   calls: orgCalls(deps),
-  jobs: [],
+  jobs: [joinedLoop(deps)],
 }))
 
 export {

@@ -23,7 +23,8 @@ import {
 } from './invitations.queries.ts'
 import { passwordMark } from './invite.ts'
 
-const TRIES = { maxHits: 60, windowSeconds: 600 } as const
+/** Nobody guesses a link; a school that opens them in one lesson has one address. */
+const TRIES = { maxHits: 3000, windowSeconds: 600 } as const
 
 const isFresh = ({ passwordHash, passwordMark: mark }: OpenInvitation): boolean =>
   passwordMark(passwordHash).equals(mark)

@@ -14,7 +14,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import type { messageChannels, SMS_PROVIDERS } from '../../contract.ts'
 import { smsSettingsOf } from '../channel-settings.ts'
-import { type ChannelRow, countUpReportRound, findChannel } from '../channels.queries.ts'
+import { type ChannelRow, raiseReportRound, findChannel } from '../channels.queries.ts'
 import { smsFromEnvironment } from '../environment.ts'
 
 export const REPORTS_PATH = '/api/message-report'
@@ -46,14 +46,14 @@ export async function renewReportAddress(
   deps: Deps,
   ctx: CallerContext,
   channel: MessageChannel,
-): Promise<Output<typeof messageChannels.renewReports>> {
+): Promise<Output<typeof messageChannels.setReportAddress>> {
   await inTx(deps.db, async tx => {
     await recordAudit(tx, ctx, {
       action: 'messageChannel.renewReports',
       objectType: 'messageChannel',
       objectId: channel,
     })
-    await countUpReportRound(tx, channel)
+    await raiseReportRound(tx, channel)
   })
   return { reportUrl: await reportUrl(deps, channel, await findChannel(deps.db, channel)) }
 }

@@ -185,7 +185,7 @@ it('nobody without the address is heard, nor with an old one or another form; a 
   for (const wrong of [guessed, foreign, `${path}x`, path.replace('/mail/', '/pigeon/')])
     expect([wrong, (await post(wrong, bounce)).status]).toEqual([wrong, 404])
   expect((await post(await pathTo('sms'), '{"no":"list"}')).status).toBe(400)
-  await app.call(messageChannels.renewReports, { channel: 'mail' }, root)
+  await app.call(messageChannels.setReportAddress, { channel: 'mail' }, root)
   expect((await post(path, bounce)).status).toBe(404)
   expect((await shown(id)).state).toBe('sent')
   expect((await post(await pathTo('mail'), bounce)).status).toBe(200)
@@ -193,7 +193,7 @@ it('nobody without the address is heard, nor with an old one or another form; a 
   // No hook is set up here: there is no secret that it could have signed with.
   const hook = (await pathTo('sms')).replace('/aliyun/', '/hook/')
   expect((await post(hook, '{"reports":[]}')).status).toBe(404)
-  expect(await refusalOf(app.call(messageChannels.renewReports, { channel: 'mail' }))).toBe('SESSION_INVALID')
+  expect(await refusalOf(app.call(messageChannels.setReportAddress, { channel: 'mail' }))).toBe('SESSION_INVALID')
 })
 
 it('a hook signs with the secret that it is signed to with, lately', async () => {

@@ -16,7 +16,7 @@ interface ReportAddressProps {
 export function ReportAddress({ channel, url: saved }: ReportAddressProps) {
   const t = useTranslations('messageChannels.reports')
   const [url, setUrl] = useState(saved)
-  const renew = useConfirmedMutation(messageChannels.renewReports, {
+  const renew = useConfirmedMutation(messageChannels.setReportAddress, {
     done: t('renewed'),
     onSuccess: ({ reportUrl }) => setUrl(reportUrl),
   })
