@@ -1,27 +1,16 @@
 /** Makes sessions, and ends them. */
 import { UserState } from '@tripos/contract-kit/enums.ts'
-import type { SignInWay } from '../contract/sign-ins.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import type { RequestContext } from '@tripos/http/mount.ts'
 import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { findSite } from '../../site/server/index.ts'
-import type { Devices } from '../contract/sign-in-guard.ts'
+import type { SignInContext } from './sign-in-context.ts'
 import { newDeviceToken } from './guard/device-token.ts'
 import { tellNewDevice } from './sign-ins/tell-new-device.ts'
 import { deleteSessionsOf, insertSignIn } from './sessions.queries.ts'
 import { type Account, claimSignIn } from './users.queries.ts'
-
-/** Where the sign-in comes from, and how the account has proved who it is. */
-export type SignInContext = Pick<RequestContext, 'ip' | 'userAgent' | 'arrivedAt' | 'language'> & {
-  readonly way: SignInWay
-  /** What the browser was given at earlier sign-ins. */
-  readonly devices?: Devices
-  /** The person is told of it where nobody knows the browser. */
-  readonly isTold?: boolean
-}
 
 /** What the browser gets; nothing of it is stored here. */
 export interface SignedIn {

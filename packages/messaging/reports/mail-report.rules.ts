@@ -3,7 +3,7 @@
  * address that it came to (`bounces+<id>@…`), or in the header of our mail that it brings back.
  */
 import { onOneLine } from '../reason.rules.ts'
-import { type DeliveryReport, ownId } from './report.ts'
+import { type DeliveryReport, ownId } from './report.rules.ts'
 
 type Fields = ReadonlyMap<string, string>
 

@@ -9,7 +9,7 @@
  * {"id":"…","channel":"sms","to":"13800138000","kind":"code.sent","language":"zh-CN","text":"…","params":{…},"at":"2026-03-02T08:00:00.000Z"}
  * ```
  *
- * What becomes of it later the gateway may post, signed in the same way, to the address for reports of the channel: `reports/sms-reports.rules.ts`.
+ * What becomes of it later the gateway may post, signed in the same way, to the address for reports of the channel: `reports/sms-reports.ts`.
  *
  * 2xx is sent (`{"id":"…"}` in the answer is kept as its name there), 429, 5xx and silence mean later, anything else refused.
  * What is tried again has the same `id`: a gateway that has taken it says 2xx and does nothing.

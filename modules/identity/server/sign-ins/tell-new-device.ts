@@ -5,10 +5,10 @@ import { parseAddresses } from '@tripos/runtime/addresses.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { findSite } from '../../../site/server/index.ts'
 import { readDevices } from '../guard/device-token.ts'
-import type { SignInContext } from '../sign-in.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import type { Account } from '../users.queries.ts'
 import { deviceOf } from './device.ts'
-import { isToldOfSignIn } from './new-device.rules.ts'
+import { isToldOfSignIn } from './new-device.ts'
 import { listHomeAddresses } from './sign-ins.queries.ts'
 
 type Signing = Pick<Account, 'id' | 'roleType' | 'lastLoginAt'>

@@ -1,4 +1,4 @@
-import type { DeliveryReport } from '@tripos/messaging/reports/report.ts'
+import type { DeliveryReport } from '@tripos/messaging/reports/report.rules.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { mergeReports } from './merge-reports.rules.ts'

@@ -1,5 +1,5 @@
 /** Several reports of one message become one: that it bounced counts whenever it comes, and twice is once. */
-import type { DeliveryReport } from '@tripos/messaging/reports/report.ts'
+import type { DeliveryReport } from '@tripos/messaging/reports/report.rules.ts'
 
 const keyOf = ({ messageId, gatewayId }: DeliveryReport): string => messageId ?? `gateway ${gatewayId ?? ''}`
 

@@ -1,7 +1,7 @@
 /** SQL of what gateways report. */
 import { sql, type Tx } from '@tripos/db/client.ts'
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
-import type { DeliveryReport } from '@tripos/messaging/reports/report.ts'
+import type { DeliveryReport } from '@tripos/messaging/reports/report.rules.ts'
 
 /**
  * Takes what is news. A message that waits for another try, or is being tried again, and has arrived already is not sent once more;

@@ -88,6 +88,17 @@ function moveAll({ db, clock }: Deps, ctx: CallerContext, { bankId, fileName, fo
   })
 }
 
+/** Whoever has stopped it knows. */
+async function tellFailed(
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { bankId, fileName: file, error }: Claimed & { readonly error: unknown },
+): Promise<void> {
+  if (error instanceof AppError && error.errorName === 'IMPORT_CANCELLED') return
+  const { userId } = ctx.caller
+  await tellNotImported(db, ctx, { userId, file, link: pageOf(bankId), key: newId(), now: clock.now() })
+}
+
 export async function commitImport(deps: Deps, ctx: CallerContext, input: Input): Promise<Result> {
   const { db, clock } = deps
   const { importId } = input
@@ -100,10 +111,7 @@ export async function commitImport(deps: Deps, ctx: CallerContext, input: Input)
         return await moveAll(deps, ctx, { ...claimed, ...input })
       } catch (error) {
         await releaseImport(db, importId)
-        const isStopped = error instanceof AppError && error.errorName === 'IMPORT_CANCELLED'
-        const { bankId, fileName: file } = claimed
-        const work = { userId: ctx.caller.userId, file, link: pageOf(bankId), key: newId(), now: clock.now() }
-        if (!isStopped) await tellNotImported(db, ctx, work)
+        await tellFailed(deps, ctx, { ...claimed, error })
         throw error
       }
     }

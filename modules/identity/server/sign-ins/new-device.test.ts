@@ -1,6 +1,6 @@
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
-import { isToldOfSignIn, type SignInPlace } from './new-device.rules.ts'
+import { isToldOfSignIn, type SignInPlace } from './new-device.ts'
 
 const place = (fields: Partial<SignInPlace> = {}): SignInPlace => ({
   roleType: RoleType.student,

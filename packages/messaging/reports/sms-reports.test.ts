@@ -1,6 +1,6 @@
 /** The forms as the documents of the providers print them. */
 import { describe, expect, test } from 'vitest'
-import { readAliyunReports, readHookReports, readTencentReports } from './sms-reports.rules.ts'
+import { readAliyunReports, readHookReports, readTencentReports } from './sms-reports.ts'
 
 const ID = '0190c5d2-7a1b-7c3d-8e4f-5a6b7c8d9e0f'
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { onOneLine } from '../reason.rules.ts'
-import { type DeliveryReport, ownId } from './report.ts'
+import { type DeliveryReport, ownId } from './report.rules.ts'
 
 const MAX_REPORTS = 1000
 const MAX_REASON = 300
