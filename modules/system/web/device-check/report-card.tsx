@@ -6,7 +6,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import styles from './device-check.module.css'
 import type { CheckResults } from './findings.ts'
-import { reportText } from './report.rules.ts'
+import { reportText } from './report.ts'
 
 /** The clipboard of today is for HTTPS pages; over plain HTTP the old command still copies what is selected. */
 async function copy(area: HTMLTextAreaElement): Promise<boolean> {
