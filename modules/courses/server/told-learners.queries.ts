@@ -20,7 +20,7 @@ export const findOpenCourse = (db: Db, id: string) =>
 export const listForDepartments = (db: Db) =>
   db
     .selectFrom('courses')
-    .select(['id', 'title', 'openType', 'dueAt', 'announcedAt'])
+    .select(['id', 'title', 'openType', 'isPaid', 'dueAt', 'announcedAt'])
     .where('state', '=', CourseState.published)
     .where('openType', '=', OpenType.departments)
     .where(isNotBinned)
@@ -30,10 +30,9 @@ export const listForDepartments = (db: Db) =>
 /** Of these people, those whom it is for. */
 export const listAmong = (
   db: Db,
-  course: { readonly id: string; readonly openType: number },
+  course: { readonly id: string; readonly openType: number; readonly isPaid: boolean },
   userIds: readonly string[],
-): Promise<string[]> =>
-  listStudentsOf(db, namedPeople(COURSE_AUDIENCE, course), [sql`users.id = any(${[...userIds]}::uuid[])`])
+): Promise<string[]> => listStudentsOf(db, coursePeople(course), [sql`users.id = any(${[...userIds]}::uuid[])`])
 
 function wasNotAmong(before: Events['course.opened']['before']): readonly RawBuilder<SqlBool>[] {
   if (before === null) return []

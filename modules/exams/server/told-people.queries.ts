@@ -69,7 +69,7 @@ export const listForDepartments = (db: Db, now: Date): Promise<ToldExam[]> =>
 
 /** Of these people, those whom it is for. */
 export const listAmong = (db: Db, exam: ToldExam, userIds: readonly string[]): Promise<string[]> =>
-  listStudentsOf(db, namedPeople(EXAM_AUDIENCE, exam), [sql`users.id = any(${[...userIds]}::uuid[])`])
+  listStudentsOf(db, examPeople(exam), [sql`users.id = any(${[...userIds]}::uuid[])`])
 
 /** Those who were in its audience before, and still are. */
 export async function listStayingPeople(db: Db, exam: ToldExam, before: AudienceThen): Promise<string[]> {
