@@ -34,6 +34,13 @@ interface Routes {
   readonly administrator: readonly string[]
 }
 
+/** A question that papers of this exam have. */
+async function questionIn(examId: string, token: string): Promise<string> {
+  type Question = { questionVersionId: string }
+  const { rows } = await call<Rows<Question>>('/api/paper/regrade/questions', { examId, page: 1, size: 1 }, token)
+  return rows[0]!.questionVersionId
+}
+
 /** A paper that was answered in writing and handed in, and one that is open. */
 async function takePaper(userName: string, examId: string): Promise<string> {
   const token = await signIn(userName)
@@ -61,6 +68,7 @@ async function findRoutes(student: string): Promise<Routes> {
   const { id: userId } = await call<Row>('/api/sys/user/info', {}, studentToken)
   const closed = await takePaper(student, exam)
   const running = await call<Row>('/api/paper/start', { examId: exam, hasAcceptedNotice: true }, studentToken)
+  const asked = await questionIn(exam, token)
   const bank = await first('/api/qu/bank/paging')
   const notice = (await call<Rows<Row>>('/api/notice/mine', { page: 1, size: 1 }, studentToken)).rows[0]!.id
   return {
@@ -129,6 +137,8 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/papers/candidates/${exam}`,
       '/admin/statistics/exams',
       `/admin/statistics/exam/${exam}`,
+      `/admin/papers/regrades/${exam}`,
+      `/admin/papers/regrades/${exam}/${asked}`,
       '/admin/papers/marking',
       `/admin/papers/marking/${exam}`,
       '/profile/index',

@@ -10,17 +10,19 @@ interface ExamFor {
   readonly questionIds: readonly string[]
   /** The only student that sees it. */
   readonly userId: string
+  /** Unless these students see it too. */
+  readonly otherUserIds?: readonly string[]
   readonly wrongPenalty?: number
   /** In hundredths, of the ten points of each question. */
   readonly passPoints?: number
   readonly startsAt?: string
+  /** The score waits for staff to release it. */
+  readonly isReleasedByHand?: boolean
 }
 
 /** An exam for one student alone, so that no other test meets it. */
-export async function makeExam(
-  token: string,
-  { name, questionIds, userId, wrongPenalty = 0, passPoints = 0, startsAt }: ExamFor,
-): Promise<string> {
+export async function makeExam(token: string, exam: ExamFor): Promise<string> {
+  const { name, questionIds, userId, otherUserIds = [], wrongPenalty = 0, passPoints = 0, startsAt } = exam
   const lines = [{ kind: 1, points: 1000, questionIds }]
   const content = {
     sections: [{ title: 'All', instructions: '', lines }],
@@ -31,14 +33,15 @@ export async function makeExam(
   }
   const blueprint = await call<Made>('/api/exam/blueprint/save', { name, departmentId: null, content }, token)
   const atOnce = { rule: 1, at: null }
-  const exam = await call<Made>(
+  const byHand = { rule: 5, at: null }
+  const { id } = await call<Made>(
     '/api/exam/exam/save',
     {
       title: name,
       blueprintId: blueprint.id,
       departmentId: null,
       openType: 4,
-      audienceUserIds: [userId],
+      audienceUserIds: [userId, ...otherUserIds],
       startsAt: startsAt ?? null,
       endsAt: null,
       limitMinutes: 30,
@@ -49,11 +52,11 @@ export async function makeExam(
       mustAcceptNotice: false,
       passPoints,
       abandonUnanswered: false,
-      release: { score: atOnce, answers: atOnce, analysis: atOnce },
+      release: { score: exam.isReleasedByHand === true ? byHand : atOnce, answers: atOnce, analysis: atOnce },
       keysWhileOpen: true,
     },
     token,
   )
-  await call('/api/exam/exam/publish', { id: exam.id, confirmed: ['passZero', 'keysWhileOpen'] }, token)
-  return exam.id
+  await call('/api/exam/exam/publish', { id, confirmed: ['passZero', 'keysWhileOpen'] }, token)
+  return id
 }

@@ -58,6 +58,36 @@ export const papersErrors = {
     '这场考试的答案或解析已经公布：重新开放后，考生可以照抄。如仍要开放，请按提示输入确认文字。',
     'Answers or explanations of this exam have been released, so a candidate who continues could copy them. To reopen the paper anyway, type the words shown.',
   ),
+  REGRADE_KEY_NOT_FITTING: refusal(
+    10050033,
+    '更正后的答案与这道题不符。',
+    'The corrected key does not fit the question.',
+  ),
+  REGRADE_LAST_QUESTION: refusal(
+    10050034,
+    '这是试卷中最后一道计分的试题，不能作废。',
+    'This is the last question that counts, so it cannot be taken out.',
+  ),
+  REGRADE_STALE: refusal(
+    10050035,
+    '预览之后，这场考试又有试题被重判，请重新预览。',
+    'Another question of this exam was regraded after this preview. Please preview again.',
+  ),
+  REGRADE_RUNNING: refusal(
+    10050036,
+    '这场考试正在重判，请稍后再试。',
+    'A regrade of this exam is being applied. Try again in a moment.',
+  ),
+  REGRADE_NOT_READY: refusal(
+    10050037,
+    '预览尚未完成，或者已经重判。',
+    'The preview is not ready yet, or the regrade was applied already.',
+  ),
+  ANSWER_REGRADED: refusal(
+    10050038,
+    '这道题已经重判，对所有考生统一计分，不能再单独评分。',
+    'This question was regraded for all candidates, so single answers cannot be marked any more.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

@@ -4,6 +4,7 @@ import { answerFiles } from './contract/answer-files.ts'
 import { candidates } from './contract/candidates.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
+import { regrades } from './contract/regrades.ts'
 import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
@@ -16,7 +17,7 @@ export const CANDIDATE_PROBLEMS = {
 } satisfies ProblemsOf<typeof candidates>
 
 export const PAPERS_INPUT: ModuleInput = {
-  calls: [questionUse, papers, answerFiles, paperRemedies, candidates],
+  calls: [questionUse, papers, answerFiles, paperRemedies, candidates, regrades],
   fields: {
     password: localized('考试密码', 'Exam password'),
     examId: localized('考试', 'Exam'),
@@ -37,6 +38,13 @@ export const PAPERS_INPUT: ModuleInput = {
     submitKey: localized('交卷凭证', 'Key for handing in'),
     confirmation: localized('确认内容', 'Confirmation'),
     questionVersionId: localized('试题', 'Question'),
+    seenRegrade: localized('看到的重判', 'Regrade that was seen'),
+    questionId: localized('试题', 'Question'),
+    flips: localized('只看结果有变化的', 'Only changed verdicts'),
+    decision: localized('重判方式', 'Decision'),
+    keys: localized('正确答案', 'Keys'),
+    'keys.{n}': localized('第 {n} 个答案', 'key {n}'),
+    neverLower: localized('只加分不扣分', 'Never lower'),
     seenRevision: localized('看到的版本', 'Revision that was seen'),
     after: localized('之后的试卷', 'Papers after'),
     state: localized('状态', 'State'),

@@ -318,8 +318,10 @@ CREATE INDEX contact_codes_expiry ON public.contact_codes USING btree (expires_a
 create table counted_papers (
   paper_id uuid not null,
   scores integer[] not null,
+  regrade_no integer default 0 not null,
   constraint counted_papers_pkey PRIMARY KEY (paper_id),
-  constraint counted_papers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE
+  constraint counted_papers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
+  constraint counted_papers_regrade_no_check CHECK ((regrade_no >= 0))
 );
 
 create table course_categories (
@@ -994,10 +996,12 @@ create table marks (
   comment text default ''::text not null,
   marker_id uuid not null,
   marked_at timestamp with time zone not null,
+  regrade_no integer default 0 not null,
   constraint marks_pkey PRIMARY KEY (paper_id, question_no, revision),
   constraint marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
   constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
-  constraint marks_points_check CHECK ((points >= 0))
+  constraint marks_points_check CHECK ((points >= 0)),
+  constraint marks_regrade_no_check CHECK ((regrade_no >= 0))
 );
 
 create table media_keys (
@@ -1343,6 +1347,7 @@ create table papers (
   partly_count integer,
   option_counts text not null,
   is_folded boolean default false not null,
+  first_pass_points integer,
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_exam_id_user_id_attempt_no_key UNIQUE (exam_id, user_id, attempt_no),
   constraint papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
@@ -1771,6 +1776,66 @@ create table refused_saves (
 ) partition by RANGE (paper_id);
 CREATE UNIQUE INDEX refused_saves_once ON ONLY public.refused_saves USING btree (paper_id, question_no, epoch, seq);
 CREATE INDEX refused_saves_taken_in_by ON ONLY public.refused_saves USING btree (taken_in_by) WHERE (taken_in_by IS NOT NULL);
+
+create table regrade_changes (
+  regrade_id uuid not null,
+  paper_id uuid not null,
+  question_no integer not null,
+  old_points integer,
+  new_points integer,
+  old_max integer not null,
+  new_max integer not null,
+  old_score integer,
+  new_score integer,
+  old_total integer not null,
+  new_total integer not null,
+  old_passed boolean,
+  new_passed boolean,
+  is_flip boolean generated always as (COALESCE((old_passed <> new_passed), false)) stored not null,
+  constraint regrade_changes_pkey PRIMARY KEY (regrade_id, paper_id, question_no),
+  constraint regrade_changes_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint regrade_changes_regrade_id_fkey FOREIGN KEY (regrade_id) REFERENCES regrades(id),
+  constraint regrade_changes_question_no_check CHECK ((question_no >= 1))
+);
+CREATE INDEX regrade_changes_list ON public.regrade_changes USING btree (regrade_id, is_flip DESC, paper_id, question_no);
+CREATE INDEX regrade_changes_paper ON public.regrade_changes USING btree (paper_id);
+
+create table regrades (
+  id uuid not null,
+  exam_id uuid not null,
+  version_id uuid not null,
+  no integer,
+  decision jsonb not null,
+  reason text not null,
+  state integer not null,
+  base_no integer not null,
+  reached uuid,
+  paper_count integer default 0 not null,
+  changed_count integer default 0 not null,
+  raised_count integer default 0 not null,
+  lowered_count integer default 0 not null,
+  now_passed_count integer default 0 not null,
+  now_failed_count integer default 0 not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  applied_at timestamp with time zone,
+  constraint regrades_pkey PRIMARY KEY (id),
+  constraint regrades_exam_id_no_key UNIQUE (exam_id, no),
+  constraint regrades_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint regrades_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint regrades_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_versions(id),
+  constraint regrades_base_no_check CHECK ((base_no >= 0)),
+  constraint regrades_check CHECK (((no IS NULL) = (state < 2))),
+  constraint regrades_check1 CHECK (((applied_at IS NULL) = (state < 2))),
+  constraint regrades_no_check CHECK ((no >= 1)),
+  constraint regrades_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint regrades_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3])))
+);
+CREATE INDEX regrades_at_work ON public.regrades USING btree (made_at, id) WHERE (state = ANY (ARRAY[0, 2]));
+CREATE INDEX regrades_exam ON public.regrades USING btree (exam_id, made_at DESC, id);
+CREATE INDEX regrades_made_by ON public.regrades USING btree (made_by);
+CREATE UNIQUE INDEX regrades_one_applied ON public.regrades USING btree (exam_id) WHERE (state = 2);
+CREATE INDEX regrades_version ON public.regrades USING btree (version_id);
 
 create table role_menus (
   role_id uuid not null,

@@ -238,6 +238,7 @@ export interface ContactCodes {
 
 export interface CountedPapers {
   paperId: string;
+  regradeNo: Generated<number>;
   scores: number[];
 }
 
@@ -662,6 +663,7 @@ export interface Marks {
   paperId: string;
   points: number;
   questionNo: number;
+  regradeNo: Generated<number>;
   revision: number;
 }
 
@@ -888,6 +890,7 @@ export interface Papers {
   epoch: Generated<number>;
   examId: string;
   extraMinutes: Generated<number>;
+  firstPassPoints: number | null;
   formId: string;
   id: string;
   isFolded: Generated<boolean>;
@@ -1186,6 +1189,44 @@ export interface RefusedSaves {
   takenInAt: Timestamp | null;
   takenInBy: string | null;
   userId: string;
+}
+
+export interface RegradeChanges {
+  isFlip: Generated<boolean>;
+  newMax: number;
+  newPassed: boolean | null;
+  newPoints: number | null;
+  newScore: number | null;
+  newTotal: number;
+  oldMax: number;
+  oldPassed: boolean | null;
+  oldPoints: number | null;
+  oldScore: number | null;
+  oldTotal: number;
+  paperId: string;
+  questionNo: number;
+  regradeId: string;
+}
+
+export interface Regrades {
+  appliedAt: Timestamp | null;
+  baseNo: number;
+  changedCount: Generated<number>;
+  decision: Json;
+  examId: string;
+  id: string;
+  loweredCount: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: string;
+  no: number | null;
+  nowFailedCount: Generated<number>;
+  nowPassedCount: Generated<number>;
+  paperCount: Generated<number>;
+  raisedCount: Generated<number>;
+  reached: string | null;
+  reason: string;
+  state: number;
+  versionId: string;
 }
 
 export interface RoleMenus {
@@ -1522,6 +1563,8 @@ export interface DB {
   questionVersions: QuestionVersions;
   rateLimits: RateLimits;
   refusedSaves: RefusedSaves;
+  regradeChanges: RegradeChanges;
+  regrades: Regrades;
   roleMenus: RoleMenus;
   roles: Roles;
   scormStates: ScormStates;

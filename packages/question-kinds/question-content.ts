@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { html, line } from '@tripos/contract-kit/fields.ts'
 
 /** How far a number may be away from the key: an amount of the same unit, or percent of the key. */
-const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.boolean() })
+export const tolerance = z.object({ amount: z.number().check(z.gte(0)), isPercent: z.boolean() })
 export type Tolerance = z.output<typeof tolerance>
 
 export const MAX_WEIGHT = 100
@@ -14,7 +14,7 @@ const weight = z.optional(z.int().check(z.gte(1), z.lte(MAX_WEIGHT)))
  * What fits into one gap. Text is right if it is, or holds, one of the accepted texts; a number if it lies within the
  * tolerance of the value.
  */
-const gap = z.discriminatedUnion('kind', [
+export const gap = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('text'),
     match: z.enum(['exact', 'contains']),

@@ -27,6 +27,8 @@ export const markingTask = z.object({
   candidate: z.string(),
   question: questionView,
   maxPoints: points,
+  /** The newest regrade of the question, 0 if none: a mark says under which it was given. */
+  regradeNo: z.int(),
   optionOrder,
   answer: z.nullable(answer),
   /** What the machine makes of the answer: of a combined question, which parts it could mark, and with how many points. */

@@ -20,6 +20,6 @@ describe('the states of a paper', () => {
         to.includes(state) && from.some(before => before !== state) ? [action] : [],
       )
     expect(into(inExam)).toEqual(['reopen'])
-    expect(into(awaitingMarking)).toEqual(['close', 'markByPerson', 'takeLate'])
+    expect(into(awaitingMarking)).toEqual(['close', 'markByPerson', 'regrade', 'takeLate'])
   })
 })

@@ -14,6 +14,8 @@ export const PAPER_TRANSITIONS = {
   markByMachine: { from: [awaitingMarking], to: [awaitingMarking, finished, abandoned] },
   /** A marker gives points, or other points than before. */
   markByPerson: { from: [awaitingMarking, finished], to: [awaitingMarking, finished] },
+  /** Marks change, by what was decided about a question. */
+  regrade: { from: [awaitingMarking, finished], to: [awaitingMarking, finished] },
   /** Never once a paper was voided. */
   reopen: { from: CLOSED, to: [inExam] },
   /** Late answers that are taken in are marked anew; not into a voided paper either. */

@@ -17,6 +17,7 @@ import {
 } from '@tripos/contract-kit/fields.ts'
 import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+import { regradeKind } from './regrade-decision.ts'
 import { arrivedFiles, mark, markingTask, optionOrder } from './marking-task.ts'
 import { answerFile, paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
@@ -79,6 +80,10 @@ const reviewed = z.object({
   comment: z.string(),
   /** Null until answers are released. */
   key: z.nullable(shownKey),
+  /** Keys that are accepted as well, since the question was regraded. */
+  otherKeys: z.optional(z.array(shownKey)),
+  /** It was taken out of the exam and counts for nothing. */
+  isOut: z.optional(z.literal(true)),
   /** Null where nothing was answered, and for types that are right or wrong as a whole. */
   rightParts: z.nullable(rightParts),
   /** Null until analysis is released. */
@@ -117,6 +122,17 @@ export const paperResult = z.object({
   areKeysHeld: z.boolean(),
   /** When the score comes, if that is a date. */
   scoreReleaseAt: z.nullable(z.string()),
+  /** What regrades have changed on this paper, oldest first; empty until the score is released. */
+  regrades: z.array(
+    z.object({
+      no: questionNo,
+      kind: regradeKind,
+      reason: z.string(),
+      oldPoints: z.nullable(earnedPoints),
+      newPoints: z.nullable(earnedPoints),
+      at: z.string(),
+    }),
+  ),
   /** Empty until answers are released. */
   questions: z.array(reviewedQuestion),
 })
@@ -284,6 +300,7 @@ export const papers = {
       questions: z.array(
         z.object({
           no: questionNo,
+          versionId: id,
           question: questionView,
           maxPoints: points,
           optionOrder,
@@ -391,8 +408,10 @@ export const papers = {
       comment: optionalLine(1000),
       /** The newest revision seen, 0 if none: somebody else's newer mark is refused with EDIT_CONFLICT. */
       seenRevision: z.int().check(z.gte(0)),
+      /** The newest regrade of the question that was seen: the maximum may be another one after it. */
+      seenRegrade: z._default(z.int().check(z.gte(0)), 0),
     }),
     output: z.object({ revision: z.int(), paperState, score: z.nullable(points) }),
-    errors: ['POINTS_ABOVE_MAX', 'PAPER_NOT_CLOSED', 'EDIT_CONFLICT'],
+    errors: ['POINTS_ABOVE_MAX', 'PAPER_NOT_CLOSED', 'EDIT_CONFLICT', 'ANSWER_REGRADED'],
   }),
 }

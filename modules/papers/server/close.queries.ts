@@ -6,6 +6,7 @@ import { isPastGrace } from './paper-clock.queries.ts'
 import { packScores, type Scores } from './paper-codec.rules.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { isParkedUntilLater } from './parked.queries.ts'
+import { newestRegradeOf } from './regrade/regrade.queries.ts'
 
 /**
  * What becomes of a paper when it is closed; machine marking comes after, and `marking_due` remembers that it must. Only
@@ -153,6 +154,11 @@ export interface MarkedRow {
   readonly answeredCount: number
   readonly partlyCount: number
   readonly toMarkCount: number
+  readonly totalPoints: number
+  readonly passPoints: number
+  readonly firstPassPoints: number | null
+  /** The newest regrade of the exam that it was marked by: another one meanwhile, and it is left to be marked anew. */
+  readonly regradeNo: number
 }
 
 export interface Marked extends PaperRef {
@@ -182,6 +188,7 @@ export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Pr
   const { rows: ours } = await sql<Marked>`
     update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
       partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
+      total_points = m.total_points, pass_points = m.pass_points, first_pass_points = m.first_pass_points,
       marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
       state = case
         when not ${stateIn('papers.state', PAPER_TRANSITIONS.markByMachine.from)} then papers.state
@@ -191,9 +198,12 @@ export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Pr
     from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => packScores(row.scores))}::text[],
       ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
       ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.partlyCount)}::int[],
-      ${rows.map(row => row.toMarkCount)}::int[])
-      as m(id, scores, score, is_passed, answered_count, partly_count, to_mark_count)
-    where papers.id = m.id and papers.marking_due
+      ${rows.map(row => row.toMarkCount)}::int[], ${rows.map(row => row.totalPoints)}::int[],
+      ${rows.map(row => row.passPoints)}::int[], ${rows.map(row => row.firstPassPoints)}::int[],
+      ${rows.map(row => row.regradeNo)}::int[])
+      as m(id, scores, score, is_passed, answered_count, partly_count, to_mark_count, total_points, pass_points,
+        first_pass_points, regrade_no)
+    where papers.id = m.id and papers.marking_due and m.regrade_no = ${newestRegradeOf('papers.exam_id')}
     returning ${ref}, papers.is_passed, papers.to_mark_count`.execute(tx)
   // What another process has marked meanwhile, somebody may have judged by now.
   const ids = new Set(ours.map(row => row.paperId))

@@ -9,7 +9,17 @@ import type { PaperDeps } from './caches.ts'
 import { type PaperChange, paperKeepers } from './counted-papers.ts'
 import type { Scores } from './paper-codec.rules.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
-import { addTallies, type DuePaper, findCounted, lockDuePapers, rememberCounted } from './statistics.queries.ts'
+import { loadSteps } from './regrade/regrade.queries.ts'
+import { type RegradeStep, worthOf } from './regrade/regrade.rules.ts'
+import { stepsOf } from './regrade/regraded-papers.ts'
+import {
+  addTallies,
+  type CountedPaper,
+  type DuePaper,
+  findCounted,
+  lockDuePapers,
+  rememberCounted,
+} from './statistics.queries.ts'
 import { sumTallies, tallyOf, type VersionCounts } from './statistics.rules.ts'
 
 const BATCH = 200
@@ -20,23 +30,32 @@ interface PaperWithAnswers extends PaperRow {
   readonly given: ReadonlyMap<number, Answer | null>
 }
 
+interface Counting {
+  readonly scores: Scores | null
+  readonly sign: 1 | -1
+  /** The regrades by which these marks came about. */
+  readonly steps: readonly RegradeStep[]
+}
+
 /** What this paper adds with these marks, or takes away. */
 async function talliesOf(
   deps: PaperDeps,
   paper: PaperWithAnswers,
-  { scores, sign }: { readonly scores: Scores | null; readonly sign: 1 | -1 },
+  { scores, sign, steps }: Counting,
 ): Promise<VersionCounts[]> {
   if (scores === null) return []
   const form = (await deps.caches.forms([paper.formId])).get(paper.formId)
-  return paper.questions.map(({ no, versionId, lineNo, type, order }) => {
+  return paper.questions.flatMap(({ no, versionId, lineNo, type, order }) => {
+    const points = worthOf(form?.lines[lineNo]?.points ?? 0, stepsOf(steps, versionId))
+    if (points === undefined) return []
     const question = {
       versionId,
-      points: form?.lines[lineNo]?.points ?? 0,
+      points,
       score: scores[no - 1] ?? 0,
       answer: toAuthorOrder(paper.given.get(no) ?? null, order),
       optionCount: CHOICES.has(type) ? order.length : 0,
     }
-    return tallyOf(paper.examId, question, sign)
+    return [tallyOf(paper.examId, question, sign)]
   })
 }
 
@@ -61,16 +80,22 @@ async function tallyDue(deps: PaperDeps, tx: Tx, due: readonly DuePaper[]): Prom
   const papers = new Map((await findPapers(tx, ids)).map(paper => [paper.id, paper]))
   const answers = await loadGivenAnswers(tx, [...papers.values()])
   const tallies: VersionCounts[] = []
-  const counted: { id: string; scores: Scores | null }[] = []
+  const counted: CountedPaper[] = []
   const changes: PaperChange[] = []
-  for (const { id, counted: before } of due) {
+  const regrades = await loadSteps(
+    tx,
+    [...papers.values()].map(paper => paper.examId),
+  )
+  for (const { id, counted: before, regradeNo } of due) {
     const paper = papers.get(id)
     if (paper === undefined) continue
     const scores = paper.state === PaperState.finished ? paper.questions.map(({ score }) => score) : null
     const given = { ...paper, given: answers.get(id) ?? new Map<number, Answer | null>() }
-    tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1 })))
-    tallies.push(...(await talliesOf(deps, given, { scores, sign: 1 })))
-    counted.push({ id, scores })
+    const steps = regrades.get(paper.examId) ?? []
+    const then = steps.filter(step => step.no <= regradeNo)
+    tallies.push(...(await talliesOf(deps, given, { scores: before, sign: -1, steps: then })))
+    tallies.push(...(await talliesOf(deps, given, { scores, sign: 1, steps })))
+    counted.push({ id, scores, regradeNo: steps.at(-1)?.no ?? 0 })
     changes.push(await changeOf(deps, given))
   }
   await addTallies(tx, sumTallies(tallies))
@@ -89,7 +114,7 @@ export function tallyPortion(deps: PaperDeps): Promise<number> {
 
 /** One paper whose answers are about to change: what it counts for now is taken out with the answers that went in. */
 export const tallyPaperNow = async (deps: PaperDeps, tx: Tx, paperId: string): Promise<void> =>
-  tallyDue(deps, tx, [{ id: paperId, counted: await findCounted(tx, paperId) }])
+  tallyDue(deps, tx, [await findCounted(tx, paperId)])
 
 /** All that are due, a portion at a time. */
 export async function tallyPapers(deps: PaperDeps): Promise<void> {

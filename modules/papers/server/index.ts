@@ -17,6 +17,8 @@ import { findUsersInExam } from './papers.queries.ts'
 import { reminderHandlers, remindersLoop } from './remind-candidates.ts'
 import { mountQuestionUse } from './question-use.ts'
 import { refusedMonthsJob } from './refused-months.ts'
+import { regradesLoop } from './regrade/apply-regrades.ts'
+import { regradeCalls } from './regrade/handlers.ts'
 import { scanningLoop } from './scan-answer-files.ts'
 import { paperRows, questionStatisticRows } from './shared.queries.ts'
 import { countPapersOf } from './staff.queries.ts'
@@ -28,8 +30,8 @@ export const papersModule = serverModule(manifest, given => {
   const deps = withPaperCaches(given)
   return {
     inputs: [PAPERS_INPUT],
-    calls: [...papersCalls(deps), ...mountQuestionUse(deps), ...candidatesCalls(deps)],
     takes: [...resultHandlers(deps), recountHandler(deps), ...reminderHandlers(deps)],
+    calls: [...papersCalls(deps), ...mountQuestionUse(deps), ...candidatesCalls(deps), ...regradeCalls(deps)],
     jobs: [
       ...markingLoops(deps),
       countingLoop(deps),
@@ -40,6 +42,7 @@ export const papersModule = serverModule(manifest, given => {
       scanningLoop(deps),
       markersLoop(deps),
       remindersLoop(deps),
+      regradesLoop(deps),
     ],
     contributions: [
       usersInExam.contribute(findUsersInExam),
@@ -69,3 +72,5 @@ export { hasOpenPapers } from './close.queries.ts'
 export { heldQuestions } from './held-questions.queries.ts'
 export { isPaperOpen } from './papers.queries.ts'
 export { markingFailureRows, paperRows, questionStatisticRows } from './shared.queries.ts'
+export { isRegrading, loadSteps } from './regrade/regrade.queries.ts'
+export { worthOf } from './regrade/regrade.rules.ts'

@@ -24,8 +24,10 @@ import { paperOutcome } from './paper-outcome.rules.ts'
 import { loadPapers } from './paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { parkPaper, unparkMarked } from './parked.queries.ts'
-import { listKeptMarks } from './reopen.queries.ts'
 import { keepResults } from './results/keep-results.ts'
+import { type KeptMark, listKeptMarks } from './reopen.queries.ts'
+import { finalScores, worthOfPaper } from './regrade/regraded-papers.ts'
+import { holdRegrades, loadSteps } from './regrade/regrade.queries.ts'
 
 const BATCH = 200
 
@@ -33,28 +35,38 @@ const BATCH = 200
 const orderKey = (paperId: string, questionNo: number): Buffer =>
   createHash('sha256').update(`${paperId}:${questionNo}`).digest().subarray(0, 8)
 
-const taskKey = (paperId: string, questionNo: number): string => `${paperId}:${questionNo}`
-
 /** Of papers that were opened again or got late answers: what people gave, where it still holds. */
-const keptMarksOf = async (db: Deps['db'], paperIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-  new Map((await listKeptMarks(db, paperIds)).map(mark => [taskKey(mark.paperId, mark.questionNo), mark.points]))
+async function keptMarksOf(db: Deps['db'], paperIds: readonly string[]): Promise<Map<string, Map<number, KeptMark>>> {
+  const marks = new Map(paperIds.map(id => [id, new Map<number, KeptMark>()]))
+  for (const mark of await listKeptMarks(db, paperIds)) marks.get(mark.paperId)?.set(mark.questionNo, mark)
+  return marks
+}
 
 async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<void> {
   const { db } = deps
-  const [papers, answers, marks] = await Promise.all([
+  const examIds = due.map(paper => paper.examId)
+  const [papers, answers, marks, regrades] = await Promise.all([
     loadPapers(deps, due),
     loadGivenAnswers(db, due),
     keptMarksOf(
       db,
       due.map(paper => paper.id),
     ),
+    loadSteps(db, examIds),
   ])
   const rows: MarkedRow[] = []
   const tasks: MarkingTask[] = []
   for (const paper of papers) {
-    const marked = markPaper(paper, answers.get(paper.id) ?? new Map<number, Answer | null>())
-    const scores = marked.scores.map((score, i) => score ?? marks.get(taskKey(paper.id, i + 1)) ?? null)
-    rows.push({ id: paper.id, ...marked, scores, ...paperOutcome(scores, paper.passPoints) })
+    const given = {
+      answers: answers.get(paper.id) ?? new Map<number, Answer | null>(),
+      marks: marks.get(paper.id) ?? new Map<number, KeptMark>(),
+    }
+    const steps = regrades.get(paper.examId) ?? []
+    const marked = markPaper(paper, given.answers)
+    const scores = finalScores(paper, marked, { given, steps })
+    const worth = worthOfPaper(paper, steps)
+    const regradeNo = steps.at(-1)?.no ?? 0
+    rows.push({ id: paper.id, ...marked, scores, ...worth, regradeNo, ...paperOutcome(scores, worth.passPoints) })
     for (const { no, versionId, points } of paper.questions) {
       if (typeof scores[no - 1] === 'number') continue
       tasks.push({
@@ -68,6 +80,7 @@ async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<voi
     }
   }
   await inTx(db, async tx => {
+    await holdRegrades(tx, examIds)
     const marked = await writeMarks(tx, { rows, tasks, now: deps.clock.now() })
     await keepResults(deps, tx, marked)
     const whole = marked.flatMap(({ toMarkCount, ...paper }) => (toMarkCount === 0 ? [paper] : []))

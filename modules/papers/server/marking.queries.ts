@@ -220,6 +220,8 @@ export interface NewMark {
   readonly comment: string
   readonly markerId: string
   readonly markedAt: Date
+  /** The newest regrade of the question. */
+  readonly regradeNo: number
 }
 
 export async function newestRevision(tx: Tx, paperId: string, questionNo: number): Promise<number> {

@@ -6,7 +6,7 @@ import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { createHash } from 'node:crypto'
 import { inTx } from '@tripos/db/tx.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Db } from '@tripos/db/client.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { recordAudit } from '../../audit/server/index.ts'
@@ -30,6 +30,9 @@ import { listAnswers } from './papers.queries.ts'
 import { replaceScore } from './paper-codec.rules.ts'
 import { rightPartsOf } from './papers.present.ts'
 import { keepResults } from './results/keep-results.ts'
+import { loadSteps } from './regrade/regrade.queries.ts'
+import { regradedQuestion, type RegradeStep } from './regrade/regrade.rules.ts'
+import { stepsOf } from './regrade/regraded-papers.ts'
 import { presentMarks } from './staff-papers.ts'
 import { tellChangedScore } from './tell-results.ts'
 
@@ -43,29 +46,44 @@ const startOf = (userId: string, examId: string): Buffer =>
 const labelOf = ({ paperId }: TaskRow): string =>
   createHash('sha256').update(`candidate:${paperId}`).digest('hex').slice(0, 6).toUpperCase()
 
-async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): Promise<Task> {
-  const { db } = deps
-  const [forms, versions, answers, marks, counts] = await Promise.all([
-    deps.caches.forms([task.formId]),
-    deps.caches.versions([task.questionVersionId]),
-    listAnswers(db, [{ id: task.paperId, userId: task.userId }]),
-    listMarks(db, task.paperId),
-    countTasks(db, ctx.caller, task.examId),
+/** The question of this answer as it counts now, with the regrades of it. */
+async function questionOf({ caches }: PaperDeps, db: Db, task: TaskRow) {
+  const [forms, versions, regrades] = await Promise.all([
+    caches.forms([task.formId]),
+    caches.versions([task.questionVersionId]),
+    loadSteps(db, [task.examId]),
   ])
   const version = versions.get(task.questionVersionId)
   const form = forms.get(task.formId)
   if (version === undefined || form === undefined) throw new Error(`version ${task.questionVersionId} is not there`)
-  const { order } = task
+  const steps = stepsOf(regrades.get(task.examId), version.id)
+  return { ...regradedQuestion({ version, order: task.order, points: task.maxPoints }, steps), form, steps }
+}
+
+/** What was decided for everybody is not marked one by one. */
+const isDecided = (steps: readonly RegradeStep[]): boolean =>
+  ['full', 'out'].includes(steps.at(-1)?.decision.kind ?? '')
+
+async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): Promise<Task> {
+  const { db } = deps
+  const [question, answers, marks, counts] = await Promise.all([
+    questionOf(deps, db, task),
+    listAnswers(db, [{ id: task.paperId, userId: task.userId }]),
+    listMarks(db, task.paperId),
+    countTasks(db, ctx.caller, task.examId),
+  ])
+  const { version, order, form, points, steps } = question
   const answer = answers.find(row => row.questionNo === task.questionNo)?.answer ?? null
   return {
     paperId: task.paperId,
     no: task.questionNo,
     candidate: labelOf(task),
     question: version.view,
-    maxPoints: task.maxPoints,
-    optionOrder: order,
+    maxPoints: points,
+    regradeNo: steps.at(-1)?.no ?? 0,
+    optionOrder: [...order],
     answer,
-    rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, task.maxPoints)),
+    rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, points)),
     ...filesOf(answer, task.questionNo, await filesOfPaper(deps, [answer], task.paperId)),
     marks: presentMarks(marks, task.questionNo),
     ...counts,
@@ -106,19 +124,23 @@ export async function markingQuestions(deps: PaperDeps, ctx: CallerContext, exam
 
 /** Lock order: the paper first. The guard against a colleague's newer mark is its revision, unique in the table. */
 export async function markAnswer(
-  deps: Deps,
+  deps: PaperDeps,
   ctx: CallerContext,
   input: Parsed<typeof papers.mark>,
 ): Promise<Output<typeof papers.mark>> {
   const { db, clock, outbox } = deps
   const { paperId, no, points, comment, seenRevision } = input
   const task = (await findTask(db, ctx.caller, input)) ?? fail('NOT_FOUND')
-  if (points > task.maxPoints) fail('POINTS_ABOVE_MAX', { args: { max: task.maxPoints / 100 } })
   return inTx(db, async tx => {
     const paper = await lockPaper(tx, paperId)
     const isMarkable = paper !== undefined && mayHappen(PAPER_TRANSITIONS.markByPerson, paper.state)
     if (!isMarkable || paper.markingDue) return fail('PAPER_NOT_CLOSED')
     if ((await newestRevision(tx, paperId, no)) !== seenRevision) fail('EDIT_CONFLICT')
+    const { steps, points: maxPoints } = await questionOf(deps, tx, task)
+    const regradeNo = steps.at(-1)?.no ?? 0
+    if (regradeNo !== input.seenRegrade) fail('EDIT_CONFLICT')
+    if (isDecided(steps)) fail('ANSWER_REGRADED')
+    if (points > maxPoints) fail('POINTS_ABOVE_MAX', { args: { max: maxPoints / 100 } })
     const revision = seenRevision + 1
     const now = clock.now()
     await insertMark(tx, {
@@ -129,6 +151,7 @@ export async function markAnswer(
       comment,
       markerId: ctx.caller.userId,
       markedAt: now,
+      regradeNo,
     })
     const scores = replaceScore(paper.scores ?? [], no, points)
     const outcome = paperOutcome(scores, paper.passPoints)

@@ -17,9 +17,10 @@ import { countAnswered } from './answer-count.ts'
 import type { PaperDeps } from './caches.ts'
 import { listComments } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
-import { loadPaper } from './paper.ts'
 import { listAnswers, listOwnPapers, listPaperFacts, type PaperRow } from './papers.queries.ts'
 import { presentReview } from './papers.present.ts'
+import { listPaperRegrades } from './regrade/regrade-changes.queries.ts'
+import { loadRegradedPaper } from './regrade/regraded-papers.ts'
 import { type ExamFacts, loadExamFacts } from './release.queries.ts'
 
 type Result = Output<typeof papers.result>
@@ -71,10 +72,11 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
   const input = releaseInput(deps, { paper: row, exam, facts, now })
   const released = releasedOf(input)
   const answers = new Map((await listAnswers(db, [row])).map(answer => [answer.questionNo, answer.answer]))
-  const [paper, comments, files] = await Promise.all([
-    loadPaper(deps, row),
+  const [paper, comments, files, regrades] = await Promise.all([
+    loadRegradedPaper(deps, row),
     released.answers ? listComments(db, row.id) : new Map<number, string>(),
     released.answers ? filesOfPaper(deps, answers.values(), row.id) : [],
+    released.score ? listPaperRegrades(db, row.id) : [],
   ])
   const closedAt = paper.closedAt ?? paper.deadlineAt
   return {
@@ -100,6 +102,11 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     isAnalysisReleased: released.analysis,
     areKeysHeld: released.heldFor !== null,
     scoreReleaseAt: scoreReleaseAt(input),
+    regrades: regrades.map(({ appliedAt, kind, ...change }) => ({
+      ...change,
+      kind: kind as Result['regrades'][number]['kind'],
+      at: appliedAt.toISOString(),
+    })),
     questions: presentReview({ paper, answers, files, comments, released }),
   }
 }

@@ -126,7 +126,21 @@ const upload = () => ({
   arrivedAt: app.clock.now(),
 })
 const marks = (toMarkCount: number) => ({
-  rows: [{ id: paper.id, scores: [1], score: 1, isPassed: true, answeredCount: 1, partlyCount: 0, toMarkCount }],
+  rows: [
+    {
+      id: paper.id,
+      scores: [1],
+      score: 1,
+      isPassed: true,
+      answeredCount: 1,
+      partlyCount: 0,
+      toMarkCount,
+      totalPoints: 1,
+      passPoints: 0,
+      firstPassPoints: null,
+      regradeNo: 0,
+    },
+  ],
   tasks: [],
   now: app.clock.now(),
 })

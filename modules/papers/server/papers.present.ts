@@ -11,8 +11,9 @@ import { kindOf, type ScoringRule, toAuthorOrder } from '../../questions/server/
 import { filesOf } from './answer-files.ts'
 import type { AnswerFileRow } from './answer-files.queries.ts'
 import { ruleOf } from './mark-paper.ts'
-import type { Paper, QuestionOnPaper } from './paper.ts'
+import type { QuestionOnPaper } from './paper.ts'
 import type { MessageRow } from './papers.queries.ts'
+import type { PaperWithRegrades } from './regrade/regraded-papers.ts'
 
 type Message = Output<typeof papers.state>['messages'][number]
 
@@ -69,7 +70,7 @@ const withoutScores = (rightParts: RightParts | null): RightParts | null =>
     : rightParts
 
 interface Review {
-  readonly paper: Paper
+  readonly paper: PaperWithRegrades
   readonly answers: ReadonlyMap<number, Answer | null>
   readonly files: readonly AnswerFileRow[]
   readonly comments: ReadonlyMap<number, string>
@@ -80,7 +81,7 @@ interface Review {
 export function presentReview({ paper, answers, files, comments, released }: Review): PaperResult['questions'] {
   if (!released.answers) return []
   return paper.questions.map(question => {
-    const { no, version, order, points, score } = question
+    const { no, version, order, points, score, accepted, isOut } = question
     const answer = answers.get(no) ?? null
     const rightParts = rightPartsOf({ version, order, answer }, ruleOf(paper.form, points))
     const { view } = version
@@ -91,6 +92,10 @@ export function presentReview({ paper, answers, files, comments, released }: Rev
       score: released.score ? score : null,
       comment: released.score ? (comments.get(no) ?? '') : '',
       key: kindOf(version.type).keyView(view, order),
+      ...(accepted.length > 1 && {
+        otherKeys: accepted.slice(1).map(other => kindOf(version.type).keyView(other.version.view, other.order)),
+      }),
+      ...(isOut && { isOut }),
       rightParts: released.score ? rightParts : withoutScores(rightParts),
       analysis: released.analysis ? view.analysis : null,
       ...(released.analysis &&

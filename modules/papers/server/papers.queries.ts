@@ -20,6 +20,7 @@ const PAPER_COLUMNS = [
   ...PACKED_COLUMNS,
   'papers.totalPoints',
   'papers.passPoints',
+  'papers.firstPassPoints',
   'papers.epoch',
   'papers.startedAt',
   'papers.deadlineAt',

@@ -93,14 +93,16 @@ export interface KeptMark {
   readonly paperId: string
   readonly questionNo: number
   readonly points: number
+  /** The newest regrade that it was given under. */
+  readonly regradeNo: number
 }
 
 /** The newest marks by people on these papers, where the answer has not changed since. */
 export async function listKeptMarks(db: Db, paperIds: readonly string[]): Promise<KeptMark[]> {
   const { rows } = await sql<KeptMark>`
-    select newest.paper_id, newest.question_no, newest.points
+    select newest.paper_id, newest.question_no, newest.points, newest.regrade_no
     from (
-      select distinct on (paper_id, question_no) paper_id, question_no, points, marked_at from marks
+      select distinct on (paper_id, question_no) paper_id, question_no, points, regrade_no, marked_at from marks
       where paper_id = any(${[...paperIds]}::uuid[]) order by paper_id, question_no, revision desc
     ) as newest
     join papers on papers.id = newest.paper_id

@@ -17,9 +17,9 @@ import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
 import { listMarks, type MarkRow } from './marking.queries.ts'
 import { ruleOf } from './mark-paper.ts'
 import { markPapers } from './mark-papers.ts'
-import { loadPaper } from './paper.ts'
 import { findPapers, insertMessage, listAnswers, listMessages } from './papers.queries.ts'
 import { presentMessages, rightPartsOf } from './papers.present.ts'
+import { loadRegradedPaper } from './regrade/regraded-papers.ts'
 import {
   extendPaper as extendRow,
   findStaffPaper,
@@ -94,7 +94,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
   const [row] = await findPapers(db, [paperId])
   if (row === undefined) return fail('NOT_FOUND')
   const [paper, answers, marks, refused, messages] = await Promise.all([
-    loadPaper(deps, row),
+    loadRegradedPaper(deps, row),
     listAnswers(db, [row]),
     listMarks(db, paperId),
     listRefusedSaves(db, paperId),
@@ -113,6 +113,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
     wrongPenalty: paper.form.wrongPenalty,
     questions: paper.questions.map(({ no, version, points, order, score }) => ({
       no,
+      versionId: version.id,
       question: version.view,
       maxPoints: points,
       optionOrder: [...order],

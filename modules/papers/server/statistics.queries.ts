@@ -7,6 +7,8 @@ export interface DuePaper {
   readonly id: string
   /** What went into the statistics the last time; null for nothing. */
   readonly counted: (number | null)[] | null
+  /** The newest regrade of the exam that held then. */
+  readonly regradeNo: number
 }
 
 /** Locks papers whose marks are new to the statistics; those that another process counts are left to it. */
@@ -14,28 +16,37 @@ export async function lockDuePapers(tx: Tx, limit: number): Promise<DuePaper[]> 
   const { rows } = await sql<DuePaper>`
     with due as (
       select id from papers where statistics_due order by id limit ${limit} for update skip locked)
-    select due.id, c.scores as counted from due left join counted_papers c on c.paper_id = due.id`.execute(tx)
+    select due.id, c.scores as counted, coalesce(c.regrade_no, 0) as regrade_no from due left join counted_papers c on c.paper_id = due.id`.execute(
+    tx,
+  )
   return rows
 }
 
 /** What of this paper went into the statistics the last time. */
-export const findCounted = async (tx: Tx, paperId: string): Promise<DuePaper['counted']> =>
-  (await tx.selectFrom('countedPapers').select('scores').where('paperId', '=', paperId).executeTakeFirst())?.scores ??
-  null
+export async function findCounted(tx: Tx, paperId: string): Promise<DuePaper> {
+  const row = await tx
+    .selectFrom('countedPapers')
+    .select(['scores', 'regradeNo'])
+    .where('paperId', '=', paperId)
+    .executeTakeFirst()
+  return { id: paperId, counted: row?.scores ?? null, regradeNo: row?.regradeNo ?? 0 }
+}
 
 export interface CountedPaper {
   readonly id: string
   /** Null takes the paper out of the statistics. */
   readonly scores: readonly (number | null)[] | null
+  readonly regradeNo: number
 }
 
 export async function rememberCounted(tx: Tx, papers: readonly CountedPaper[]): Promise<void> {
   const rows = JSON.stringify(papers)
-  const given = sql`jsonb_to_recordset(${rows}::jsonb) as p(id uuid, scores int[])`
+  const given = sql`jsonb_to_recordset(${rows}::jsonb) as p(id uuid, scores int[], "regradeNo" int)`
   await sql`delete from counted_papers using ${given} where paper_id = p.id and p.scores is null`.execute(tx)
   await sql`
-    insert into counted_papers (paper_id, scores) select p.id, p.scores from ${given} where p.scores is not null
-    on conflict (paper_id) do update set scores = excluded.scores`.execute(tx)
+    insert into counted_papers (paper_id, scores, regrade_no)
+    select p.id, p.scores, p."regradeNo" from ${given} where p.scores is not null
+    on conflict (paper_id) do update set scores = excluded.scores, regrade_no = excluded.regrade_no`.execute(tx)
   await sql`update papers set statistics_due = false from ${given} where papers.id = p.id`.execute(tx)
 }
 

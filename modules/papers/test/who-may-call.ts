@@ -29,6 +29,16 @@ export const rights: WhoMayCall = {
     '/api/paper/marking/questions',
     '/api/paper/marking/task',
   ],
+  'paper:paper:regrade': [
+    '/api/paper/regrade/changes',
+    '/api/paper/regrade/commit',
+    '/api/paper/regrade/discard',
+    '/api/paper/regrade/paging',
+    '/api/paper/regrade/prepare',
+    '/api/paper/regrade/question',
+    '/api/paper/regrade/questions',
+    '/api/paper/regrade/show',
+  ],
   'paper:paper:view': [
     '/api/candidate/export',
     '/api/candidate/paging',

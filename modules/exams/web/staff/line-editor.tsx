@@ -7,7 +7,7 @@ import { changeKind, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { Labelled } from '@tripos/ui-staff/labelled.tsx'
-import { PointsInput } from './points-input.tsx'
+import { PointsInput } from '../shared/points-input.tsx'
 import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 
 interface LineEditorProps {

@@ -1,6 +1,6 @@
 import { Checkbox, Form } from 'antd'
 import { useTranslations } from 'use-intl'
-import { PointsInput } from './points-input.tsx'
+import { PointsInput } from '../shared/points-input.tsx'
 
 interface PassFieldsProps {
   readonly isPublished: boolean

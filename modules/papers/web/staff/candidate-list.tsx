@@ -3,7 +3,7 @@ import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { candidateFilter, candidates, type CandidateState } from '../../contract/candidates.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
@@ -57,6 +57,7 @@ function useHint({ startsAt, endsAt, cameCount }: Exam): string {
 function Candidates({ examId, exam }: { examId: string; exam: Exam }) {
   const t = useTranslations('candidates')
   const canRemind = useCan('paper:candidate:remind') && exam.isAhead
+  const canRegrade = useCan('paper:paper:regrade')
   return (
     <ListPage
       title={t('list.titleOf', { name: exam.examTitle })}
@@ -71,6 +72,7 @@ function Candidates({ examId, exam }: { examId: string; exam: Exam }) {
         <>
           {canRemind && <Remind examId={examId} />}
           <Reminders examId={examId} />
+          {canRegrade && <RegradeButton examId={examId} />}
           <ExportButton examId={examId} />
         </>
       }
@@ -84,6 +86,12 @@ function Candidates({ examId, exam }: { examId: string; exam: Exam }) {
         : {})}
     />
   )
+}
+
+function RegradeButton({ examId }: { examId: string }) {
+  const t = useTranslations('candidates.list')
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate(papersPaths.regrades(examId))}>{t('regrade')}</Button>
 }
 
 interface RemindProps {

@@ -10,10 +10,14 @@ export const screens: StaffScreens<'papers'> = {
   CandidateList: lazy(async () => ({ default: (await import('./candidate-list.tsx')).CandidateList })),
   PaperList: lazy(async () => ({ default: (await import('./paper-list.tsx')).PaperList })),
   PaperView: lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView })),
+  RegradeQuestions: lazy(async () => ({
+    default: (await import('./regrade/regrade-questions.tsx')).RegradeQuestions,
+  })),
+  RegradeQuestion: lazy(async () => ({ default: (await import('./regrade/regrade-question.tsx')).RegradeQuestion })),
   MarkingList: lazy(async () => ({ default: (await import('./marking-list.tsx')).MarkingList })),
   MarkingRoom: lazy(async () => ({ default: (await import('./marking-room.tsx')).MarkingRoom })),
 }
 
 export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined }
 
-export const texts = ['papers', 'candidates', 'answerFiles'] as const
+export const texts = ['papers', 'candidates', 'answerFiles', 'regrade'] as const

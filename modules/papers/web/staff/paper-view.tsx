@@ -48,7 +48,7 @@ function View({ paper }: { paper: Paper }) {
       <Facts paper={paper} />
       <div className={styles.stack}>
         {paper.questions.map(question => (
-          <QuestionCard key={question.no} question={question} paperId={paper.paperId} />
+          <QuestionCard key={question.no} question={question} paper={paper} />
         ))}
       </div>
       <LateAnswers paper={paper} />
@@ -111,10 +111,11 @@ function Facts({ paper }: { paper: Paper }) {
   )
 }
 
-function QuestionCard({ question, paperId }: { question: Question; paperId: string }) {
+function QuestionCard({ question, paper: { paperId, examId } }: { question: Question; paper: Paper }) {
   const t = useTranslations('papers.papers')
   const types = useTranslations('common.questionType')
   const { answer } = question
+  const canRegrade = useCan('paper:paper:regrade')
   const isCombined = question.question.type === QuestionType.combined
   const score = question.score === null ? t('notMarked') : formatPoints(question.score)
   return (
@@ -125,6 +126,7 @@ function QuestionCard({ question, paperId }: { question: Question; paperId: stri
             {t('questionNo', { no: question.no })} <Tag>{types(`${question.question.type}`)}</Tag>
           </h2>
           <strong>{t('scoreOf', { score, max: formatPoints(question.maxPoints) })}</strong>
+          {canRegrade && <Link to={papersPaths.regrade(examId, question.versionId)}>{t('regrade')}</Link>}
         </div>
         <QuestionView
           view={question.question}

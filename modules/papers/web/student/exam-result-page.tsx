@@ -16,6 +16,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './exam-result-page.module.css'
+import { RegradeNotes } from './regrade-notes.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 
 /** Staff may open a paper again: its candidate hears of it within seconds. */
@@ -64,6 +65,7 @@ export function ExamResultPage() {
         actions={<ButtonLink to={papersPaths.myPapers(result.examId, user.id)}>{t('records')}</ButtonLink>}
       />
       <Summary result={result} />
+      <RegradeNotes regrades={result.regrades} />
       <h2 className={styles.heading}>{t('review')}</h2>
       {result.questions.length === 0 && (
         <p className={styles.quiet}>{t(result.areKeysHeld ? 'keysHeld' : 'noReview')}</p>

@@ -1,6 +1,8 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { ShownKey } from '@tripos/question-kinds/answers.ts'
 import type { PaperResult } from '../../contract/papers.ts'
 import { useTranslations } from 'use-intl'
+import { answerText, NOTHING } from '../../../questions/web/shared/answer-text.ts'
 import { AnswerFileList } from '../shared/answer-file-list.tsx'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { Card } from '@tripos/ui/card.tsx'
@@ -22,6 +24,7 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
           {t('papersStudent.result.question', { no: question.no })}
         </h3>
         <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
+        {question.isOut && <Tag>{t('papersStudent.regrades.isOut')}</Tag>}
         <Mark score={question.score} points={question.points} isMarkable={question.key !== null} />
       </div>
       <RichText html={question.stem} className={styles.stem} />
@@ -36,6 +39,7 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
       ) : (
         <ReviewedAnswer task={reviewedTask(question)} />
       )}
+      <OtherKeys keys={question.otherKeys ?? []} />
       {question.files && (
         <div className={styles.part}>
           <h4>{t('papersStudent.result.yourAnswer')}</h4>
@@ -66,6 +70,20 @@ function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }
       <Analysis html={part.analysis} />
     </section>
   )
+}
+
+/** Keys that a regrade accepted as well. */
+function OtherKeys({ keys }: { keys: readonly ShownKey[] }) {
+  const t = useTranslations('papersStudent')
+  if (keys.length === 0) return null
+  const textOf = (key: ShownKey): string =>
+    key.kind === 'trueFalse' ? t(key.isTrue ? 'result.isTrue' : 'result.isFalse') : keyText(key)
+  return <Part label={t('regrades.otherKeys')} text={keys.map(textOf).join('; ')} />
+}
+
+function keyText(key: ShownKey): string {
+  if (key.kind === 'parts') return key.parts.map((part, at) => `(${at + 1}) ${keyText(part)}`).join(' ')
+  return answerText(key) ?? NOTHING
 }
 
 function Analysis({ html }: { html: string | null }) {

@@ -1,5 +1,6 @@
 export const candidates = {
   list: {
+    regrade: 'Regrade',
     titleOf: 'Candidates: {name}',
     counts:
       '{came, plural, one {# candidate has} other {# candidates have}} started. Open {window}. Only students within your data scope are shown.',

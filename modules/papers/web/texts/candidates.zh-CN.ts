@@ -1,5 +1,6 @@
 export const candidates = {
   list: {
+    regrade: '重判试题',
     titleOf: '考生：{name}',
     counts: '{came, number} 人已参加。考试时间：{window}。只显示您数据范围内的学员。',
     windowOf: '{start} 至 {end}',

@@ -122,6 +122,17 @@ export const papersStudent = {
     records: 'All attempts',
     back: 'Back to the exams',
   },
+  regrades: {
+    title: 'Corrections to your result',
+    keys: 'The key to question {no, number} was corrected.',
+    full: 'Everybody gets the points for question {no, number}.',
+    out: 'Question {no, number} was taken out and counts for nothing; the total is lower.',
+    points: 'The points for question {no, number} were changed.',
+    change: 'Your mark has changed from {before} to {after} points.',
+    reason: 'Reason: {reason} ({at})',
+    isOut: 'Taken out',
+    otherKeys: 'Also accepted',
+  },
   records: {
     title: 'My attempts',
     empty: 'No attempts yet',

@@ -121,6 +121,17 @@ export const papersStudent = {
     records: '查看全部记录',
     back: '返回考试列表',
   },
+  regrades: {
+    title: '成绩更正说明',
+    keys: '第 {no, number} 题更正了答案。',
+    full: '第 {no, number} 题全员得分。',
+    out: '第 {no, number} 题作废，不计分，总分相应减少。',
+    points: '第 {no, number} 题调整了分值。',
+    change: '您的得分由 {before} 分变为 {after} 分。',
+    reason: '理由：{reason}（{at}）',
+    isOut: '已作废，不计分',
+    otherKeys: '同样接受的答案',
+  },
   records: {
     title: '考试记录',
     empty: '还没有考试记录',

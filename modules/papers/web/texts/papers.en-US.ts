@@ -36,6 +36,7 @@ export const papers = {
     questionNo: 'Question {no, number}',
     question: 'Question',
     scoreOf: '{score} / {max} points',
+    regrade: 'Regrade',
     answer: "Candidate's answer",
     answerSaved: "Candidate's answer (saved {at})",
     refusedSaves: 'Refused saves',

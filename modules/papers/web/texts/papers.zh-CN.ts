@@ -36,6 +36,7 @@ export const papers = {
     questionNo: '第 {no, number} 题',
     question: '题号',
     scoreOf: '{score} / {max} 分',
+    regrade: '重判',
     answer: '考生答案',
     answerSaved: '考生答案（保存于 {at}）',
     refusedSaves: '被拒绝的保存',

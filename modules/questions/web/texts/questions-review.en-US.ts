@@ -74,6 +74,7 @@ export const questionsReview = {
     restored: 'Restored as version {no, number}',
   },
   use: {
+    regrade: 'Regrade',
     title: 'Use and statistics',
     paperCount: 'Times used',
     paperCountHint: 'Finished papers; voided ones do not count.',

@@ -73,6 +73,7 @@ export const questionsReview = {
     restored: '已恢复为版本 {no, number}',
   },
   use: {
+    regrade: '重判',
     title: '使用与统计',
     paperCount: '使用次数',
     paperCountHint: '已完成的答卷数，作废的不算。',

@@ -66,7 +66,13 @@ export function useMarking({ examId, questionVersionId }: Where) {
     skip: () => task && goOn(task),
     save: (points: number, comment: string) => {
       if (!task) return
-      mark.mutate({ ...placeOf(task), points, comment, seenRevision: task.marks.at(-1)?.revision ?? 0 })
+      mark.mutate({
+        ...placeOf(task),
+        points,
+        comment,
+        seenRevision: task.marks.at(-1)?.revision ?? 0,
+        seenRegrade: task.regradeNo,
+      })
     },
   }
 }

@@ -6,7 +6,9 @@ import type { QuestionUseProps } from '../../../../questions/web/shared/slots.ts
 import { letterOf } from '../../../../questions/web/shared/answer-text.ts'
 import { formatPercent } from '@tripos/web-kit/format.ts'
 import { examsPaths } from '../../../../exams/web/shared/paths.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { papersPaths } from '../../shared/paths.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './question-use.module.css'
@@ -19,6 +21,7 @@ type Version = Statistics['versions'][number]
 export function UseDrawer({ questionId, isJudged, onClose }: QuestionUseProps) {
   const t = useTranslations('questionsReview.use')
   const common = useTranslations('common')
+  const canRegrade = useCan('paper:paper:regrade')
   const statistics = useEndpoint(questionUse.statistics, { id: questionId })
   return (
     <Drawer open title={t('title')} size={640} onClose={onClose} closable={{ 'aria-label': common('close') }}>
@@ -32,6 +35,9 @@ export function UseDrawer({ questionId, isJudged, onClose }: QuestionUseProps) {
           questionId={questionId}
           addressOf={examsPaths.exam}
           noteOf={row => t('papers', { count: row.paperCount ?? 0 })}
+          {...(canRegrade && {
+            more: { text: t('regrade'), to: id => papersPaths.regrades(id, `?questionId=${questionId}`) },
+          })}
         />
         <UsePlaces
           title={t('blueprints')}

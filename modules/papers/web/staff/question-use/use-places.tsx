@@ -19,12 +19,14 @@ interface UsePlacesProps {
   readonly questionId: string
   readonly addressOf: (id: string) => string
   readonly noteOf?: (place: Place) => string
+  /** A second way from each of them. */
+  readonly more?: { readonly text: string; readonly to: (id: string) => string }
 }
 
 const SIZE = 10
 
 /** Exams or blueprints that use a question; those that one may not see are only counted. */
-export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf }: UsePlacesProps) {
+export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf, more }: UsePlacesProps) {
   const t = useTranslations('questionsReview.use')
   const [page, setPage] = useState(1)
   const list = useEndpoint(endpoint, { id: questionId, page, size: SIZE }, { keepPrevious: true })
@@ -37,6 +39,7 @@ export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf }: Us
           <List.Item key={place.id}>
             <Link to={addressOf(place.id)}>{place.name}</Link>
             {noteOf && <span className={styles.muted}>{noteOf(place)}</span>}
+            {more && <Link to={more.to(place.id)}>{more.text}</Link>}
           </List.Item>
         )}
       </PagedList>

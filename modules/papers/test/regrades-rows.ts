@@ -1,0 +1,49 @@
+import { newId } from '@tripos/runtime/random.ts'
+import { administratorOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
+import { makeExam, picked } from '../../exams/test/make-exams.ts'
+import { makeQuestion } from '../../questions/test/make-questions.ts'
+import { regrades } from '../contract/regrades.ts'
+import { prepareRegrade } from './make-regrades.ts'
+
+const versionOf = new Map<string, string>()
+const OTHERS: { kind: 'points'; points: number } = { kind: 'points', points: 500 }
+
+/** With a question that can be regraded. */
+async function examWithQuestion(world: World): Promise<string> {
+  const { app, bank, departmentId } = world
+  const question = await makeQuestion(app, { bank })
+  const id = await makeExam(app, administratorOf(world), [picked([question.id])], { departmentId })
+  versionOf.set(id, question.versionId)
+  return id
+}
+const versionIn = (examId: string): string => versionOf.get(examId) ?? newId()
+
+/** Looked at, but not applied. */
+const readyRegrade = async (world: World): Promise<string> => {
+  const examId = await examWithQuestion(world)
+  const fields = { examId, versionId: versionIn(examId), decision: OTHERS }
+  return prepareRegrade(world.app, administratorOf(world), fields)
+}
+const ofExam = {
+  target: examWithQuestion,
+  input: (_: World, examId: string) => ({ examId, questionVersionId: versionIn(examId) }),
+  ...HIDDEN,
+}
+const ofRegrade = { target: readyRegrade, input: (_: World, id: string) => ({ id }), ...HIDDEN }
+
+export const REGRADES_ROWS: Rows = [
+  [regrades.questions, { ...ofExam, input: (_, examId) => ({ examId }) }],
+  [regrades.question, ofExam],
+  [regrades.paging, ofExam],
+  [
+    regrades.prepare,
+    {
+      ...ofExam,
+      input: (_, examId) => ({ examId, questionVersionId: versionIn(examId), decision: OTHERS, reason: 'why' }),
+    },
+  ],
+  [regrades.show, ofRegrade],
+  [regrades.changes, ofRegrade],
+  [regrades.commit, ofRegrade],
+  [regrades.discard, ofRegrade],
+]

@@ -1,0 +1,123 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { CorrectedKey } from '@tripos/question-kinds/corrected-key.ts'
+import { Button, Checkbox, Form, Input as TextInput, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PointsInput } from '../../../../exams/web/shared/points-input.tsx'
+import { MAX_KEYS, type RegradeKind } from '../../../contract/regrade-decision.ts'
+import type { regrades } from '../../../contract/regrades.ts'
+import { KeyEditor } from './key-editor.tsx'
+import styles from './regrade.module.css'
+
+export type RegradeQuestion = Output<typeof regrades.question>
+type Decision = Input<typeof regrades.prepare>['decision']
+
+interface DecisionFormProps {
+  readonly question: RegradeQuestion
+  readonly isBusy: boolean
+  readonly onPreview: (decision: Decision, reason: string) => void
+}
+
+const KINDS: readonly RegradeKind[] = ['keys', 'full', 'out', 'points']
+
+/** What is to be decided about the question, and why. Nothing changes before it was looked at. */
+export function DecisionForm({ question, isBusy, onPreview }: DecisionFormProps) {
+  const t = useTranslations('regrade.form')
+  const [kind, setKind] = useState<RegradeKind>(question.keys === null ? 'full' : 'keys')
+  const [keys, setKeys] = useState<readonly CorrectedKey[]>(question.keys ?? [])
+  const [neverLower, setNeverLower] = useState(false)
+  const [points, setPoints] = useState(question.points)
+  const [reason, setReason] = useState('')
+  const decisions: Record<RegradeKind, Decision> = {
+    keys: { kind: 'keys', keys: [...keys], neverLower },
+    full: { kind: 'full' },
+    out: { kind: 'out' },
+    points: { kind: 'points', points },
+  }
+  const isComplete = reason.trim() !== '' && (kind !== 'points' || points > 0)
+  return (
+    <Form layout="vertical" onFinish={() => isComplete && onPreview(decisions[kind], reason.trim())}>
+      <Form.Item>
+        <Radio.Group aria-label={t('kind')} value={kind} onChange={event => setKind(event.target.value as RegradeKind)}>
+          <div className={styles.kinds}>
+            {KINDS.filter(one => one !== 'keys' || question.keys !== null).map(one => (
+              <Radio key={one} value={one}>
+                {t(`kinds.${one}`)} <span className={styles.muted}>{t(`hints.${one}`)}</span>
+              </Radio>
+            ))}
+          </div>
+        </Radio.Group>
+      </Form.Item>
+      {kind === 'keys' && (
+        <>
+          <Keys question={question} keys={keys} onChange={setKeys} />
+          <Form.Item>
+            <Checkbox checked={neverLower} onChange={event => setNeverLower(event.target.checked)}>
+              {t('neverLower')}
+            </Checkbox>
+          </Form.Item>
+        </>
+      )}
+      {kind === 'points' && (
+        <Form.Item label={t('points')} htmlFor="regrade-points">
+          <PointsInput id="regrade-points" value={points} onChange={setPoints} />
+        </Form.Item>
+      )}
+      <Form.Item label={t('reason')} htmlFor="regrade-reason" extra={t('reasonHint')} required>
+        <TextInput.TextArea
+          id="regrade-reason"
+          rows={2}
+          maxLength={500}
+          value={reason}
+          onChange={event => setReason(event.target.value)}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" disabled={!isComplete} loading={isBusy}>
+        {t('preview')}
+      </Button>
+    </Form>
+  )
+}
+
+interface KeysProps {
+  readonly question: RegradeQuestion
+  readonly keys: readonly CorrectedKey[]
+  readonly onChange: (keys: readonly CorrectedKey[]) => void
+}
+
+/** Every key that is accepted: an answer counts by the one that is best for it. */
+function Keys({ question, keys, onChange }: KeysProps) {
+  const t = useTranslations('regrade.form')
+  const last = keys.at(-1)
+  return (
+    <Form.Item label={t('keys')}>
+      <div className={styles.keys}>
+        {keys.map((key, at) => (
+          <div key={at} className={styles.key}>
+            <KeyEditor
+              label={t('key', { no: at + 1 })}
+              view={question.question}
+              value={key}
+              onChange={next => onChange(keys.map((before, i) => (i === at ? next : before)))}
+            />
+            {keys.length > 1 && (
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined aria-hidden="true" />}
+                aria-label={t('removeKey', { no: at + 1 })}
+                onClick={() => onChange(keys.filter((_, i) => i !== at))}
+              />
+            )}
+          </div>
+        ))}
+        {last !== undefined && keys.length < MAX_KEYS && (
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => onChange([...keys, last])}>
+            {t('addKey')}
+          </Button>
+        )}
+      </div>
+    </Form.Item>
+  )
+}
