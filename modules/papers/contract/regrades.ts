@@ -111,9 +111,9 @@ export const regrades = {
     input: z.strictObject({ id, ...pageInput, search, flips: z._default(z.boolean(), false) }),
     output: pageOf(change),
   }),
-  prepare: endpoint({
-    path: '/api/paper/regrade/prepare',
-    summary: 'Begins to reckon what a decision would change; nothing is changed yet',
+  save: endpoint({
+    path: '/api/paper/regrade/save',
+    summary: 'Notes a decision, and begins to reckon what it would change; no mark is changed yet',
     access,
     input: z.strictObject({
       examId: id,
@@ -133,8 +133,8 @@ export const regrades = {
     output: nothing,
     errors: ['REGRADE_STALE', 'REGRADE_RUNNING', 'REGRADE_NOT_READY'],
   }),
-  discard: endpoint({
-    path: '/api/paper/regrade/discard',
+  delete: endpoint({
+    path: '/api/paper/regrade/delete',
     summary: 'Forgets a regrade that was only looked at',
     access,
     input: z.strictObject({ id }),

@@ -30,8 +30,8 @@ export const papersModule = serverModule(manifest, given => {
   const deps = withPaperCaches(given)
   return {
     inputs: [PAPERS_INPUT],
-    takes: [...resultHandlers(deps), recountHandler(deps), ...reminderHandlers(deps)],
     calls: [...papersCalls(deps), ...mountQuestionUse(deps), ...candidatesCalls(deps), ...regradeCalls(deps)],
+    takes: [...resultHandlers(deps), recountHandler(deps), ...reminderHandlers(deps)],
     jobs: [
       ...markingLoops(deps),
       countingLoop(deps),
@@ -72,5 +72,3 @@ export { hasOpenPapers } from './close.queries.ts'
 export { heldQuestions } from './held-questions.queries.ts'
 export { isPaperOpen } from './papers.queries.ts'
 export { markingFailureRows, paperRows, questionStatisticRows } from './shared.queries.ts'
-export { isRegrading, loadSteps } from './regrade/regrade.queries.ts'
-export { worthOf } from './regrade/regrade.rules.ts'

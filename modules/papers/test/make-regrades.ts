@@ -16,7 +16,7 @@ export const runRegradeJob = (app: TestApp): Promise<void> => runLoop(app, 'pape
 /** Ready to be looked at. */
 export async function prepareRegrade(app: TestApp, token: string, fields: RegradeFields): Promise<string> {
   const { versionId, reason = 'The key was wrong', ...input } = fields
-  const { id } = await app.call(regrades.prepare, { ...input, questionVersionId: versionId, reason }, token)
+  const { id } = await app.call(regrades.save, { ...input, questionVersionId: versionId, reason }, token)
   await runRegradeJob(app)
   return id
 }

@@ -36,7 +36,7 @@ export const REGRADES_ROWS: Rows = [
   [regrades.question, ofExam],
   [regrades.paging, ofExam],
   [
-    regrades.prepare,
+    regrades.save,
     {
       ...ofExam,
       input: (_, examId) => ({ examId, questionVersionId: versionIn(examId), decision: OTHERS, reason: 'why' }),
@@ -45,5 +45,5 @@ export const REGRADES_ROWS: Rows = [
   [regrades.show, ofRegrade],
   [regrades.changes, ofRegrade],
   [regrades.commit, ofRegrade],
-  [regrades.discard, ofRegrade],
+  [regrades.delete, ofRegrade],
 ]

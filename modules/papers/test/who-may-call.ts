@@ -32,11 +32,11 @@ export const rights: WhoMayCall = {
   'paper:paper:regrade': [
     '/api/paper/regrade/changes',
     '/api/paper/regrade/commit',
-    '/api/paper/regrade/discard',
+    '/api/paper/regrade/delete',
     '/api/paper/regrade/paging',
-    '/api/paper/regrade/prepare',
     '/api/paper/regrade/question',
     '/api/paper/regrade/questions',
+    '/api/paper/regrade/save',
     '/api/paper/regrade/show',
   ],
   'paper:paper:view': [

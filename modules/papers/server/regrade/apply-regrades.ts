@@ -19,7 +19,6 @@ import {
   lockAtWork,
   type MarkChange,
   recordProgress,
-  type RegradeAtWork,
   type RegradedPaper,
   writeRegraded,
 } from './regrade-job.queries.ts'
@@ -35,6 +34,7 @@ interface Outcome {
 }
 
 interface Rules {
+  readonly now: Date
   /** Those of the exam that held before this one. */
   readonly before: readonly RegradeStep[]
   readonly step: RegradeStep
@@ -43,7 +43,7 @@ interface Rules {
 const scoresOf = (paper: Paper): Scores => paper.questions.map(question => question.score)
 
 /** What the regrade makes of this paper; undefined where it has no such question. */
-function regradePaper(paper: Paper, given: GivenAnswers, { before, step }: Rules, now: Date): Outcome | undefined {
+function regradePaper(paper: Paper, given: GivenAnswers, { now, before, step }: Rules): Outcome | undefined {
   const own = paper.questions.filter(({ version }) => version.id === step.versionId)
   if (own.length === 0) return undefined
   const earlier = stepsOf(before, step.versionId)
@@ -97,14 +97,13 @@ async function outcomesOf(deps: PaperDeps, tx: Tx, { ids, rules }: { ids: readon
     loadGivenAnswers(tx, rows),
     listKeptMarks(tx, ids),
   ])
-  const now = deps.clock.now()
   return papers.flatMap(paper => {
     const own = marks.filter(mark => mark.paperId === paper.id)
     const given = {
       answers: answers.get(paper.id) ?? new Map(),
       marks: new Map(own.map(mark => [mark.questionNo, mark])),
     }
-    const outcome = regradePaper(paper, given, rules, now)
+    const outcome = regradePaper(paper, given, rules)
     return outcome === undefined ? [] : [{ paper, ...outcome }]
   })
 }
@@ -115,8 +114,7 @@ type Changed = Awaited<ReturnType<typeof outcomesOf>>[number]
 async function writeOutcomes(
   deps: PaperDeps,
   tx: Tx,
-  regrade: RegradeAtWork,
-  changed: readonly Changed[],
+  { regradeId, changed }: { readonly regradeId: string; readonly changed: readonly Changed[] },
 ): Promise<void> {
   if (changed.length === 0) return
   await writeRegraded(
@@ -132,7 +130,7 @@ async function writeOutcomes(
   )
   await deps.outbox.publish(tx, 'paper.marked', ...marked)
   for (const { paper, row } of changed) {
-    const revision = `regrade.${regrade.id}`
+    const revision = `regrade.${regradeId}`
     await tellChangedScore(deps, tx, { paperId: paper.id, revision, before: paper.score, after: row.score })
   }
 }
@@ -147,10 +145,14 @@ async function regradePortion(deps: PaperDeps, id: string): Promise<boolean> {
     const ids = await listPortion(tx, { examId, after: regrade.reached, limit: PORTION, isLocked: isApplied })
     const steps = (await loadSteps(tx, [examId])).get(examId) ?? []
     const no = regrade.no ?? baseNo + 1
-    const rules = { before: steps.filter(step => step.no < no), step: { no, versionId, decision } }
+    const rules = {
+      now: deps.clock.now(),
+      before: steps.filter(step => step.no < no),
+      step: { no, versionId, decision },
+    }
     const outcomes = await outcomesOf(deps, tx, { ids, rules })
     const changed = outcomes.filter(({ changes }) => changes.length > 0)
-    if (isApplied) await writeOutcomes(deps, tx, regrade, changed)
+    if (isApplied) await writeOutcomes(deps, tx, { regradeId: id, changed })
     const changes = changed.flatMap(outcome => outcome.changes)
     await insertChanges(tx, id, changes)
     const isDone = ids.length < PORTION

@@ -1,14 +1,7 @@
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { regrades } from '../../contract/regrades.ts'
 import type { PaperDeps } from '../caches.ts'
-import {
-  commitRegrade,
-  discardRegrade,
-  pageChanges,
-  pageRegrades,
-  prepareRegrade,
-  showRegrade,
-} from './regrade-exam.ts'
+import { commitRegrade, deleteRegrade, pageChanges, pageRegrades, saveRegrade, showRegrade } from './regrade-exam.ts'
 import { listQuestions, showQuestion } from './regrade-questions.ts'
 
 export const regradeCalls = (deps: PaperDeps): Mounted[] =>
@@ -18,13 +11,13 @@ export const regradeCalls = (deps: PaperDeps): Mounted[] =>
     paging: (input, ctx) => pageRegrades(deps, ctx, input),
     show: ({ id }, ctx) => showRegrade(deps, ctx, id),
     changes: (input, ctx) => pageChanges(deps, ctx, input),
-    prepare: (input, ctx) => prepareRegrade(deps, ctx, input),
+    save: (input, ctx) => saveRegrade(deps, ctx, input),
     commit: async ({ id }, ctx) => {
       await commitRegrade(deps, ctx, id)
       return {}
     },
-    discard: async ({ id }, ctx) => {
-      await discardRegrade(deps, ctx, id)
+    delete: async ({ id }, ctx) => {
+      await deleteRegrade(deps, ctx, id)
       return {}
     },
   })

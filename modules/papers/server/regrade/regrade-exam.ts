@@ -103,11 +103,11 @@ async function requireAnotherQuestion(deps: PaperDeps, examId: string, versionId
   }
 }
 
-export async function prepareRegrade(
+export async function saveRegrade(
   deps: PaperDeps,
   { caller }: CallerContext,
-  { examId, questionVersionId, decision, reason }: Parsed<Calls['prepare']>,
-): Promise<Output<Calls['prepare']>> {
+  { examId, questionVersionId, decision, reason }: Parsed<Calls['save']>,
+): Promise<Output<Calls['save']>> {
   if ((await findExamInScope(deps.db, caller, examId)) === undefined) fail('NOT_FOUND')
   if (!(await loadPool(deps, examId)).has(questionVersionId)) fail('NOT_FOUND')
   const version = (await deps.caches.versions([questionVersionId])).get(questionVersionId) ?? fail('NOT_FOUND')
@@ -144,7 +144,7 @@ export async function commitRegrade(deps: PaperDeps, ctx: CallerContext, id: str
   })
 }
 
-export async function discardRegrade({ db }: PaperDeps, { caller }: CallerContext, id: string): Promise<void> {
+export async function deleteRegrade({ db }: PaperDeps, { caller }: CallerContext, id: string): Promise<void> {
   if ((await findRegrade(db, caller, id)) === undefined) fail('NOT_FOUND')
   await inTx(db, async tx => {
     if ((await lockReady(tx, id)) === undefined) fail('REGRADE_NOT_READY')

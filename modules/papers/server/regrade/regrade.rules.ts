@@ -3,9 +3,8 @@ import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { type CorrectedKey, withKey } from '@tripos/question-kinds/corrected-key.ts'
 import type { QuestionView } from '@tripos/question-kinds/question-content.ts'
 import type { ExamForm } from '../../../exams/server/index.ts'
-import { kindOf, toAuthorOrder } from '../../../questions/server/index.ts'
+import { kindOf, type ScoringRule, toAuthorOrder } from '@tripos/question-kinds/kinds/index.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
-import { ruleOf } from '../mark-paper.ts'
 import type { QuestionOnPaper } from '../paper.ts'
 
 /** A regrade that holds. */
@@ -79,6 +78,12 @@ interface Given {
   readonly form: FormRule
 }
 
+const ruleOf = ({ partialScore, wrongPenalty }: FormRule, points: number): ScoringRule => ({
+  points,
+  partialScore,
+  wrongPenalty,
+})
+
 const machineScore = (of: Accepted, points: number, { answer, form }: Given): number | null =>
   kindOf(of.version.type).score(of.version.content, toAuthorOrder(answer, of.order), ruleOf(form, points))
 
@@ -108,8 +113,14 @@ function scoreByKeys(before: Fold, accepted: readonly Accepted[], given: Given):
   return Math.min(points, Math.max(0, before.score + gained))
 }
 
-function scoreAfter(before: Fold, after: Omit<Fold, 'score'>, step: RegradeStep, given: Given): number | null {
-  const { decision } = step
+/** One step of the fold: a mark, and the regrade that comes after it. */
+interface Step {
+  readonly before: Fold
+  readonly after: Omit<Fold, 'score'>
+  readonly step: RegradeStep
+}
+
+function scoreAfter({ before, after, step: { decision } }: Step, given: Given): number | null {
   if (decision.kind === 'full') return after.points
   if (decision.kind === 'out') return before.score
   if (decision.kind === 'keys') return scoreByKeys(before, after.accepted, given)
@@ -117,17 +128,23 @@ function scoreAfter(before: Fold, after: Omit<Fold, 'score'>, step: RegradeStep,
   return before.points === 0 ? 0 : Math.round((before.score * after.points) / before.points)
 }
 
-function applyStep(question: GradedQuestion, before: Fold, step: RegradeStep, given: Given): Fold {
-  const after = { ...worthAfter(before, step), accepted: acceptedAfter(question, before.accepted, step) }
-  const score = scoreAfter(before, after, step, given)
-  const { decision } = step
+/** Gives the greater one of two marks where nobody is to lose by the regrade. */
+function keptScore({ before, step: { decision } }: Step, score: number | null): number | null {
   const mayKeep = decision.kind === 'keys' && decision.neverLower
-  const isKept = mayKeep && before.score !== null && score !== null && before.score > score
-  return { ...after, score: isKept ? before.score : score }
+  return mayKeep && before.score !== null && score !== null ? Math.max(before.score, score) : score
 }
 
-export interface Marked extends Given {
+function applyStep({ question, ...given }: Graded, before: Fold, step: RegradeStep): Fold {
+  const after = { ...worthAfter(before, step), accepted: acceptedAfter(question, before.accepted, step) }
+  const at = { before, after, step }
+  return { ...after, score: keptScore(at, scoreAfter(at, given)) }
+}
+
+interface Graded extends Given {
   readonly question: GradedQuestion
+}
+
+export interface Marked extends Graded {
   /** The mark of a person that holds, if there is one, and the newest regrade that it was given under. */
   readonly mark: { readonly points: number; readonly regradeNo: number } | undefined
 }
@@ -143,7 +160,7 @@ export function foldMark({ question, mark, ...given }: Marked, steps: readonly R
       fold = { ...fold, score: mark.points }
       isGiven = true
     }
-    fold = applyStep(question, fold, step, given)
+    fold = applyStep({ question, ...given }, fold, step)
   }
   if (fold.isOut) return 0
   return !isGiven && mark !== undefined ? mark.points : fold.score

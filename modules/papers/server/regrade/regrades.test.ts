@@ -103,10 +103,9 @@ describe('a corrected key', () => {
       nowFailedCount: 1,
     })
     const flips = await app.call(regrades.changes, { id, flips: true }, staff)
-    expect(flips.rows.map(row => [row.oldPassed, row.newPassed]).toSorted()).toEqual([
-      [false, true],
-      [true, false],
-    ])
+    expect(new Set(flips.rows.map(row => `${row.oldPassed} ${row.newPassed}`))).toEqual(
+      new Set(['false true', 'true false']),
+    )
     expect((await app.call(regrades.changes, { id, size: 2 }, staff)).rows).toHaveLength(2)
     expect(await Promise.all(sittings.map(rowOf))).toEqual(before)
 
@@ -193,7 +192,7 @@ describe('a question', () => {
     await runLoop(app, 'papers.countPapers')
     expect(await app.call(questionUse.statistics, { id: questionId }, staff)).toMatchObject({ paperCount: 0 })
     const last = app.call(
-      regrades.prepare,
+      regrades.save,
       { examId, questionVersionId: other, decision: { kind: 'out' }, reason: 'why' },
       staff,
     )
@@ -261,7 +260,7 @@ describe('refuses', () => {
     const elsewhere = await makeQuestion(app, { bank, type: 3 })
     const prepare = (fields: object, as = staff) =>
       app.call(
-        regrades.prepare,
+        regrades.save,
         { examId, questionVersionId: versionId, decision: { kind: 'full' }, reason: 'why', ...fields },
         as,
       )
@@ -276,7 +275,7 @@ describe('refuses', () => {
     const other = await signIn(app, outsider)
     const { id } = await prepare({})
     expect(await refusalOf(prepare({}, other))).toBe('NOT_FOUND')
-    for (const call of [regrades.show, regrades.commit, regrades.discard, regrades.changes])
+    for (const call of [regrades.show, regrades.commit, regrades.delete, regrades.changes])
       expect(await refusalOf(app.call(call, { id }, other))).toBe('NOT_FOUND')
     expect((await show(id)).state).toBe('reckoning')
   })
@@ -286,7 +285,7 @@ describe('refuses', () => {
     const sitting = await sit(examId, [tick('C'), tick('C')])
     const fields = { examId, questionVersionId: versionId, decision: key('C'), reason: 'why' }
     const commit = (id: string) => app.call(regrades.commit, { id }, staff)
-    const unready = (await app.call(regrades.prepare, fields, staff)).id
+    const unready = (await app.call(regrades.save, fields, staff)).id
     expect(await refusalOf(commit(unready))).toBe('REGRADE_NOT_READY')
     await runRegradeJob(app)
     const second = await prepareRegrade(app, staff, { examId, versionId: other, decision: key('C') })
@@ -298,8 +297,8 @@ describe('refuses', () => {
     expect(await scoreOf(sitting)).toBe(1000)
     expect(await show(second)).toMatchObject({ isStale: true })
     expect(await refusalOf(commit(second))).toBe('REGRADE_STALE')
-    expect(await refusalOf(app.call(regrades.discard, { id: unready }, staff))).toBe('REGRADE_NOT_READY')
-    await app.call(regrades.discard, { id: second }, staff)
+    expect(await refusalOf(app.call(regrades.delete, { id: unready }, staff))).toBe('REGRADE_NOT_READY')
+    await app.call(regrades.delete, { id: second }, staff)
     expect(await refusalOf(show(second))).toBe('NOT_FOUND')
     expect(await refusalOf(commit(newId()))).toBe('NOT_FOUND')
     expect((await app.call(regrades.paging, { examId }, staff)).rows.map(row => row.id)).toEqual([unready])

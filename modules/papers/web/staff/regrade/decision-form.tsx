@@ -11,7 +11,7 @@ import { KeyEditor } from './key-editor.tsx'
 import styles from './regrade.module.css'
 
 export type RegradeQuestion = Output<typeof regrades.question>
-type Decision = Input<typeof regrades.prepare>['decision']
+type Decision = Input<typeof regrades.save>['decision']
 
 interface DecisionFormProps {
   readonly question: RegradeQuestion

@@ -1,19 +1,11 @@
-import type { CorrectedKey } from '@tripos/question-kinds/corrected-key.ts'
-import { keyOf } from '@tripos/question-kinds/corrected-key.ts'
-import type { QuestionView } from '@tripos/question-kinds/question-content.ts'
+import { type CorrectedKey, keyOf } from '@tripos/question-kinds/corrected-key.ts'
 import { Checkbox, Radio } from 'antd'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../../../../questions/web/shared/answer-text.ts'
+import type { KeyEditorProps } from './key-editor-props.ts'
 import { GapsKey, NumberKey } from './number-keys.tsx'
 import { MatchingKey, OrderKey } from './placed-keys.tsx'
 import styles from './regrade.module.css'
-
-export interface KeyEditorProps<K extends CorrectedKey = CorrectedKey> {
-  readonly label: string
-  readonly view: QuestionView
-  readonly value: K
-  readonly onChange: (key: K) => void
-}
 
 /** The key of a question and nothing else of it: what candidates were asked stays as it is. */
 export function KeyEditor({ label, view, value, onChange }: KeyEditorProps) {

@@ -2,7 +2,7 @@ import type { CorrectedKey } from '@tripos/question-kinds/corrected-key.ts'
 import type { Gap, Tolerance } from '@tripos/question-kinds/question-content.ts'
 import { Checkbox, InputNumber, Select, Space } from 'antd'
 import { useTranslations } from 'use-intl'
-import type { KeyEditorProps } from './key-editor.tsx'
+import type { KeyEditorProps } from './key-editor-props.ts'
 import styles from './regrade.module.css'
 
 interface NumberValue {

@@ -4,7 +4,7 @@ import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Button, Select, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../../../../questions/web/shared/answer-text.ts'
-import type { KeyEditorProps } from './key-editor.tsx'
+import type { KeyEditorProps } from './key-editor-props.ts'
 import styles from './regrade.module.css'
 
 type Key<Kind extends CorrectedKey['kind']> = Extract<CorrectedKey, { kind: Kind }>

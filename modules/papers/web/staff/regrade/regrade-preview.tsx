@@ -86,7 +86,7 @@ function Decide({ regrade, onDiscard, onApplied }: DecideProps) {
     invalidates: [...REGRADE_LISTS, papers.paging, papers.detail],
     onSuccess: onApplied,
   })
-  const discard = useEndpointMutation(regrades.discard, { invalidates: [regrades.paging], onSuccess: onDiscard })
+  const discard = useEndpointMutation(regrades.delete, { invalidates: [regrades.paging], onSuccess: onDiscard })
   const { id, changedCount, nowPassedCount, nowFailedCount } = regrade
   return (
     <Space className={styles.decide ?? ''}>

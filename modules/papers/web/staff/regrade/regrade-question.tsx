@@ -28,7 +28,7 @@ export function RegradeQuestion() {
 function View({ examId, question }: { examId: string; question: Question }) {
   const t = useTranslations('regrade.question')
   const [shown, setShown] = useState<string>()
-  const prepare = useEndpointMutation(regrades.prepare, {
+  const prepare = useEndpointMutation(regrades.save, {
     invalidates: [regrades.paging],
     onSuccess: ({ id }) => setShown(id),
   })
