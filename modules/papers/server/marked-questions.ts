@@ -5,9 +5,9 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { askedBy, completeness } from '@tripos/question-kinds/completeness.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import { withPaperCaches } from './caches.ts'
-import { loadPapers } from './paper.ts'
 import { findPapers, loadGivenAnswers } from './papers.queries.ts'
 import { lockPapers } from './places-on-papers.queries.ts'
+import { loadRegradedPapers } from './regrade/regraded-papers.ts'
 
 export interface MarkedQuestion {
   readonly no: number
@@ -33,11 +33,14 @@ export async function listMarkedPapers(deps: Deps, tx: Tx, paperIds: readonly st
   const rows = (await findPapers(tx, paperIds)).filter(
     row => row.state === PaperState.finished && row.voidedAt === null,
   )
-  const [papers, answers] = await Promise.all([loadPapers(withPaperCaches(deps), rows), loadGivenAnswers(tx, rows)])
+  const [papers, answers] = await Promise.all([
+    loadRegradedPapers({ ...withPaperCaches(deps), db: tx }, rows),
+    loadGivenAnswers(tx, rows),
+  ])
   return papers.flatMap(({ id, userId, closedAt, questions }): MarkedPaper[] => {
     if (closedAt === null) return []
-    const marked = questions.flatMap(({ no, version, score, points }): MarkedQuestion[] => {
-      if (score === null) return []
+    const marked = questions.flatMap(({ no, version, score, points, isOut }): MarkedQuestion[] => {
+      if (score === null || isOut) return []
       const isAnswered = completeness(answers.get(id)?.get(no), askedBy(version.content)) !== 'none'
       return [{ no, version, score, points, isAnswered }]
     })

@@ -5,10 +5,10 @@ import type { QuestionVersion } from '../../questions/server/index.ts'
 import { filesOfPaper } from './answer-files.ts'
 import { withPaperCaches } from './caches.ts'
 import { listComments } from './marking.queries.ts'
-import { loadPapers, type Paper } from './paper.ts'
 import { findPapers, listAnswers, type StoredAnswer } from './papers.queries.ts'
 import { presentBlank, presentReview } from './papers.present.ts'
 import type { Place } from './places-on-papers.queries.ts'
+import { loadRegradedPapers, type PaperWithRegrades } from './regrade/regraded-papers.ts'
 import type { ReleasedPaper } from './released-papers.ts'
 
 export interface ReviewedQuestion {
@@ -21,7 +21,7 @@ export interface ReviewedQuestion {
 }
 
 interface Reviewing {
-  readonly whole: Paper
+  readonly whole: PaperWithRegrades
   readonly released: ReleasedPaper
   readonly nos: ReadonlySet<number>
   readonly answers: readonly StoredAnswer[]
@@ -62,7 +62,7 @@ export async function reviewQuestions(
     deps.db,
     released.map(paper => paper.id),
   )
-  const [whole, answers] = await Promise.all([loadPapers(deps, rows), listAnswers(deps.db, rows)])
+  const [whole, answers] = await Promise.all([loadRegradedPapers(deps, rows), listAnswers(deps.db, rows)])
   const reviewed = await Promise.all(
     released.map(paper => {
       const found = whole.find(({ id }) => id === paper.id)

@@ -9,6 +9,7 @@ import { paperOutcome } from '../paper-outcome.rules.ts'
 import type { Scores } from '../paper-codec.rules.ts'
 import { findPapers, loadGivenAnswers } from '../papers.queries.ts'
 import { listKeptMarks } from '../reopen.queries.ts'
+import { keepResults } from '../results/keep-results.ts'
 import { tellChangedScore } from '../tell-results.ts'
 import { loadSteps, RegradeStage } from './regrade.queries.ts'
 import {
@@ -124,6 +125,11 @@ async function writeOutcomes(
   await closeTasks(
     tx,
     changed.flatMap(({ changes }) => changes.filter(({ newPoints }) => newPoints !== null)),
+  )
+  await keepResults(
+    deps,
+    tx,
+    changed.map(({ paper }) => paper),
   )
   const marked = changed.flatMap(({ paper: { id, examId, userId }, row }) =>
     row.state === PaperState.finished ? [{ paperId: id, examId, userId, isPassed: row.isPassed }] : [],

@@ -166,9 +166,9 @@ export function foldMark({ question, mark, ...given }: Marked, steps: readonly R
   return !isGiven && mark !== undefined ? mark.points : fold.score
 }
 
-/** A total that regrades have changed keeps the share that had to be reached, rounded down to hundredths. */
+/** A total that regrades have changed keeps the share that had to be reached, rounded down, but something is to be reached. */
 export function passPointsOf(first: number, totals: { readonly before: number; readonly after: number }): number {
   return totals.before === totals.after || totals.before === 0
     ? first
-    : Math.floor((first * totals.after) / totals.before)
+    : Math.max(Math.min(1, first), Math.floor((first * totals.after) / totals.before))
 }

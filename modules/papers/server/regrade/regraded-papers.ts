@@ -3,7 +3,7 @@ import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { Db } from '@tripos/db/client.ts'
 import type { PaperDeps } from '../caches.ts'
 import type { MarkedPaper } from '../mark-paper.ts'
-import { loadPaper, type Paper, type QuestionOnPaper } from '../paper.ts'
+import { loadPapers, type Paper, type QuestionOnPaper } from '../paper.ts'
 import type { PaperRow } from '../papers.queries.ts'
 import type { Scores } from '../paper-codec.rules.ts'
 import type { KeptMark } from '../reopen.queries.ts'
@@ -26,7 +26,7 @@ export const stepsOf = (steps: readonly RegradeStep[] | undefined, versionId: st
   (steps ?? []).filter(step => step.versionId === versionId)
 
 /** As their questions count now; for whoever shows closed papers. */
-export async function withRegrades(db: Db, papers: readonly Paper[]): Promise<PaperWithRegrades[]> {
+async function withRegrades(db: Db, papers: readonly Paper[]): Promise<PaperWithRegrades[]> {
   const steps = await loadSteps(
     db,
     papers.map(paper => paper.examId),
@@ -39,11 +39,13 @@ export async function withRegrades(db: Db, papers: readonly Paper[]): Promise<Pa
   }))
 }
 
-export async function loadRegradedPaper(
-  deps: Pick<PaperDeps, 'caches' | 'db'>,
-  row: PaperRow,
-): Promise<PaperWithRegrades> {
-  const [paper] = await withRegrades(deps.db, [await loadPaper(deps, row)])
+type Loading = Pick<PaperDeps, 'caches' | 'db'>
+
+export const loadRegradedPapers = async (deps: Loading, rows: readonly PaperRow[]): Promise<PaperWithRegrades[]> =>
+  withRegrades(deps.db, await loadPapers(deps, rows))
+
+export async function loadRegradedPaper(deps: Loading, row: PaperRow): Promise<PaperWithRegrades> {
+  const [paper] = await loadRegradedPapers(deps, [row])
   if (paper === undefined) throw new Error(`paper ${row.id} was not loaded`)
   return paper
 }
