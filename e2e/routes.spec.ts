@@ -81,6 +81,8 @@ test.describe('a student', () => {
       ['/web/index', 'Online exams'],
       [`/web/exam/check/${rows[0]?.id}`, '\\S.*'],
       [`/web/paper/list/${rows[0]?.id}/${me.id}`, 'My attempts'],
+      [`/web/book/list/${rows[0]?.id}`, 'Mistakes'],
+      [`/web/qu/view/${NONE}`, 'Page not found'],
       ['/web/lecturer', 'Lecturer team'],
       ['/web/notice', 'System notice'],
       ['/web/uc', 'User centre'],

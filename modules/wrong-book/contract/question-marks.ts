@@ -5,6 +5,7 @@ import { id, numbers, questionType, search } from '@tripos/contract-kit/fields.t
 
 export const Cause = { careless: 1, notUnderstood: 2, own: 3 } as const
 export type Cause = (typeof Cause)[keyof typeof Cause]
+export const CAUSES = ['careless', 'notUnderstood', 'own'] as const satisfies readonly (keyof typeof Cause)[]
 export const cause = numbers(Cause)
 
 export const NOTE_CHARACTERS = 2000

@@ -64,12 +64,14 @@ export const wrongBook = {
   }),
   sheet: endpoint({
     path: '/api/wrong-book/sheet',
-    summary: `The questions of one's own wrong book to print, at most ${MAX_ON_SHEET}, with or without answers`,
+    summary: "The questions of one's own wrong book to print, up to a hundred, with or without answers",
     access: 'student',
     input: z.strictObject({ ...filter, withAnswers: z._default(z.boolean(), false) }),
     output: z.object({
       total: z.int(),
-      rows: z.array(z.object({ questionId: id, examTitle: z.string(), note: z.string(), question: reviewedQuestion })),
+      rows: z.array(
+        z.object({ questionId: id, paperId: id, examTitle: z.string(), note: z.string(), question: reviewedQuestion }),
+      ),
     }),
     pictures: 'session',
   }),

@@ -140,7 +140,7 @@ export async function showSheet(
       const review = reviews.find(({ paper, question }) => paper.id === paperId && question.no === questionNo)
       if (review === undefined) return []
       const question = withAnswers ? review.question : review.blank
-      return [{ questionId, examTitle: review.paper.examTitle, note: withAnswers ? note : '', question }]
+      return [{ questionId, paperId, examTitle: review.paper.examTitle, note: withAnswers ? note : '', question }]
     }),
   }
 }

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl'
+import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
+import { ButtonLink } from '@tripos/ui/button.tsx'
+import { Card } from '@tripos/ui/card.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
+import { papersPaths } from '../../../papers/web/shared/paths.ts'
+import { VERDICT_TONES } from './entry-card.tsx'
+import type { ShownQuestion } from './question-page.tsx'
+import styles from './wrong-book.module.css'
+
+/** How one answered this question on each paper, the newest first. */
+export function Attempts({ attempts }: Pick<ShownQuestion, 'attempts'>) {
+  const t = useTranslations('wrongBook')
+  return (
+    <Card>
+      <h2 className={styles.heading}>{t('question.attempts')}</h2>
+      <ul className={styles.attempts}>
+        {attempts.map(({ paperId, examTitle, attemptNo, at, outcome }) => (
+          <li key={paperId} className={styles.attempt}>
+            <div className={styles.words}>
+              <p id={`attempt-${paperId}`}>{examTitle}</p>
+              <p className={styles.source}>
+                {t('question.attempt', { no: attemptNo })} · {formatMinute(at)}
+              </p>
+            </div>
+            {outcome ? (
+              <p className={styles.facts}>
+                <Tag tone={VERDICT_TONES[outcome.verdict]}>{t(`verdicts.${outcome.verdict}`)}</Tag>
+                <span className={styles.source}>
+                  {t('question.score', { score: formatPoints(outcome.score), points: formatPoints(outcome.points) })}
+                </span>
+              </p>
+            ) : (
+              <p className={styles.source}>{t('question.noScore')}</p>
+            )}
+            <ButtonLink size="small" to={papersPaths.examResult(paperId)} aria-describedby={`attempt-${paperId}`}>
+              {t('question.result')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+/** The pages of students: the wrong book, favourites and notes, and one question. */
+import type { StudentDoor } from '@tripos/ui/student-door.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import { lazy } from 'react'
+import { wrongBookPaths } from '../shared/paths.ts'
+
+/** What was missed in exams belongs to the exams. */
+const activeMenu = paths.studentHome
+
+const WrongBookPage = lazy(async () => ({ default: (await import('./wrong-book-page.tsx')).WrongBookPage }))
+
+export const door: StudentDoor = {
+  screens: [
+    { path: wrongBookPaths.book, page: WrongBookPage, activeMenu },
+    { path: '/web/book/list/:examId', page: WrongBookPage, activeMenu },
+    {
+      path: '/web/book/marks',
+      page: lazy(async () => ({ default: (await import('./marks-page.tsx')).MarksPage })),
+      activeMenu,
+    },
+    {
+      path: '/web/book/sheet',
+      page: lazy(async () => ({ default: (await import('./sheet-page.tsx')).SheetPage })),
+      activeMenu,
+    },
+    {
+      path: '/web/qu/view/:id',
+      page: lazy(async () => ({ default: (await import('./question-page.tsx')).QuestionPage })),
+      activeMenu,
+    },
+  ],
+}
