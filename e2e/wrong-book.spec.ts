@@ -21,7 +21,7 @@ async function openPage(browser: Browser, look: { token: string; phone?: boolean
   return { context, page: await context.newPage() }
 }
 
-test('[spec 2.student.10, 2.student.15] what was missed is in the book once the exam shows its answers, and nobody else finds it', async ({
+test('[spec 1.3, 2.student.8, 2.student.13] what was missed is in the book once the exam shows its answers, and nobody else finds it', async ({
   browser,
 }) => {
   const { token, examId, questionIds } = await newLearner('Safety, every type')
@@ -57,7 +57,7 @@ test('[spec 2.student.10, 2.student.15] what was missed is in the book once the 
   await context.close()
 })
 
-test('[spec 2.student.10] a question is looked at, noted, kept as a favourite, taken out of the book and put back', async ({
+test('[spec 2.student.8] a question is looked at, noted, kept as a favourite, taken out of the book and put back', async ({
   browser,
 }) => {
   const { token, examId } = await newLearner('Safety, kept')

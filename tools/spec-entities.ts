@@ -12,7 +12,7 @@ export const purpose: SpecSection = {
       id: '1.2',
       text: 'Students browse courses, lecturers and system notices, take exams, see exam results and records',
     },
-    { id: '1.3', text: 'and wrong questions,', later: LATER.wrongBook },
+    { id: '1.3', text: 'and wrong questions,' },
     { id: '1.4', text: 'practise from question banks,', later: LATER.practice },
     { id: '1.5', text: 'and use a personal user centre.', partly: LATER.userCentre },
     {

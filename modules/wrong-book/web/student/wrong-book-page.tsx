@@ -2,9 +2,11 @@ import { wrongBook } from '../../contract/wrong-book.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { StudentList } from '@tripos/ui/student-list.tsx'
 import { wrongBookPaths } from '../shared/paths.ts'
 import { BookFilters } from './book-filters.tsx'
@@ -28,6 +30,7 @@ function Book() {
   const filter = useBookFilter(examId)
   const facets = useEndpoint(wrongBook.facets, examId === undefined ? {} : { examId }, { staleMs: 0 })
   const [isSetting, setIsSetting] = useState(false)
+  if (isRefusal(facets.error, 'BAD_INPUT')) return <NotFound inLayout />
   const isRemoved = filter.input.show === 'removed'
   return (
     <>
