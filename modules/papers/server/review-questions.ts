@@ -64,7 +64,7 @@ export async function reviewQuestions(
   )
   const [whole, answers] = await Promise.all([loadRegradedPapers(deps, rows), listAnswers(deps.db, rows)])
   const reviewed = await Promise.all(
-    released.map(paper => {
+    released.map(async paper => {
       const found = whole.find(({ id }) => id === paper.id)
       if (found === undefined) return []
       return reviewPaper(deps, {

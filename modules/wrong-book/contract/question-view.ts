@@ -1,7 +1,7 @@
 /** One question with its answer, for whoever a released paper shows it to. */
 import * as z from 'zod/mini'
 import { earnedPoints, id, points } from '@tripos/contract-kit/fields.ts'
-import { endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { endpoint, type Output } from '@tripos/contract-kit/endpoint.ts'
 import { reviewedQuestion } from '../../papers/contract/papers.ts'
 import { questionMark } from './question-marks.ts'
 import { verdict } from './wrong-book.ts'
@@ -37,3 +37,5 @@ export const questionView = {
     pictures: 'session',
   }),
 }
+
+export type ShownQuestion = Output<typeof questionView.show>

@@ -70,6 +70,6 @@ export async function setFavourite(
 ): Promise<void> {
   const mark = await markOf(deps, userId, questionId)
   const before = await findMark(deps.db, userId, questionId)
-  if (isFavourite === (before?.favouriteAt != null)) return
+  if (isFavourite === presentMark(before).isFavourite) return
   await putMark(deps.db, mark, { favouriteAt: isFavourite ? deps.clock.now() : null })
 }

@@ -6,6 +6,7 @@ import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { papers } from '../../papers/contract/papers.ts'
 
 /** An exam of an hour from now on. */
+// oxlint-disable-next-line max-params -- a test reads: where, as whom, which questions, and what is special
 export const hourExam = (app: TestApp, staff: string, questionIds: readonly string[], fields: object = {}) =>
   makeExam(app, staff, [picked(questionIds)], {
     startsAt: new Date(app.clock.now().getTime() - 60_000).toISOString(),

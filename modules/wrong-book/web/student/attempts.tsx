@@ -4,8 +4,8 @@ import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { papersPaths } from '../../../papers/web/shared/paths.ts'
+import type { ShownQuestion } from '../../contract/question-view.ts'
 import { VERDICT_TONES } from './entry-card.tsx'
-import type { ShownQuestion } from './question-page.tsx'
 import styles from './wrong-book.module.css'
 
 /** How one answered this question on each paper, the newest first. */

@@ -1,5 +1,5 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
@@ -25,6 +25,9 @@ export const VERDICT_TONES: Readonly<Record<Entry['last']['verdict'] | 'right', 
 export function EntryCard({ entry, isRemoved }: { entry: Entry; isRemoved: boolean }) {
   const t = useTranslations('wrongBook')
   const [isMoved, setIsMoved] = useState(false)
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is gone: the focus goes to the way back.
+  useEffect(() => undo.current?.focus(), [isMoved])
   const invalidates = [wrongBook.facets]
   const remove = useEndpointMutation(wrongBook.remove, { invalidates, onSuccess: () => setIsMoved(!isRemoved) })
   const restore = useEndpointMutation(wrongBook.restore, { invalidates, onSuccess: () => setIsMoved(isRemoved) })
@@ -35,7 +38,7 @@ export function EntryCard({ entry, isRemoved }: { entry: Entry; isRemoved: boole
     return (
       <Card className={styles.moved}>
         <p role="status">{t(isRemoved ? 'restored' : 'removed')}</p>
-        <Button size="small" busy={back.isPending} onClick={() => back.mutate({ questionIds })} autoFocus>
+        <Button ref={undo} size="small" busy={back.isPending} onClick={() => back.mutate({ questionIds })}>
           {t('undo')}
         </Button>
       </Card>

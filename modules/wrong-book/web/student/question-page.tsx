@@ -1,4 +1,3 @@
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -13,7 +12,7 @@ import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { ReviewedQuestion } from '../../../papers/web/shared/reviewed-question.tsx'
 import { questionMarks } from '../../contract/question-marks.ts'
-import { questionView } from '../../contract/question-view.ts'
+import { questionView, type ShownQuestion } from '../../contract/question-view.ts'
 import { wrongBook } from '../../contract/wrong-book.ts'
 import { wrongBookPaths } from '../shared/paths.ts'
 import { Attempts } from './attempts.tsx'
@@ -22,8 +21,6 @@ import { StarIcon } from './icons.tsx'
 import { NoteCard } from './note-card.tsx'
 import styles from './wrong-book.module.css'
 import { WrongBookTexts } from './wrong-book-texts.tsx'
-
-export type ShownQuestion = Output<typeof questionView.show>
 
 /** `/web/qu/view/:id`: one question with its answer, and what the student keeps about it. */
 export function QuestionPage() {
