@@ -9,6 +9,7 @@ export const manifest = defineModule({
   tables: ['question_marks', 'wrong_answers', 'wrong_book_backlog', 'wrong_book_settings'],
   jobs: {
     'wrong-book.collect': localized('更新错题本', 'Update wrong books'),
+    'wrong-book.count-rights': localized('统计连续答对次数', 'Count right answers in a row'),
     'wrong-book.drop-voided': localized('从错题本中去除作废答卷', 'Take voided papers out of wrong books'),
   },
 })

@@ -24,6 +24,7 @@ import {
   listKnowledge,
   listTrainable,
 } from './trainable.queries.ts'
+import { listWrongQuestions } from './above.queries.ts'
 
 type Calls = typeof training
 
@@ -85,18 +86,20 @@ async function listParts(
 }
 
 export async function showBank(
-  { db, clock, config }: Deps,
+  deps: Deps,
   { caller: { userId }, language }: Pick<CallerContext, 'caller' | 'language'>,
   bankId: string,
 ): Promise<Output<Calls['bank']>> {
+  const { db, clock, config } = deps
   const bank = (await findShownBank(db, userId, bankId)) ?? fail('NOT_FOUND')
   const now = clock.now()
   const dueUntil = await endOfToday(db, now)
   const moment = { now, graceSeconds: config.graceSeconds }
+  const wrongIds = await listWrongQuestions(deps, userId)
   const [questions, current, wrong] = await Promise.all([
     listBankQuestions(db, { userId, bankId, ...moment }),
     listCurrentRuns(db, userId, bankId),
-    listTrainable(db, { userId, bankId, mode: PracticeMode.wrong, dueUntil, ...moment }),
+    listTrainable(db, { userId, bankId, mode: PracticeMode.wrong, wrongIds, dueUntil, ...moment }),
   ])
   const byType = [...groupedBy(questions, question => question.type)].toSorted(([a], [b]) => a - b)
   return {

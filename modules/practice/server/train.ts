@@ -28,6 +28,7 @@ import {
 import { presentRun } from './practice.present.ts'
 import { explain, orderIn, presentQuestion } from './shown-question.ts'
 import { isKeyShown, mayTry, standingOf } from './standing.rules.ts'
+import { listWrongQuestions } from './above.queries.ts'
 import { listTrainable } from './trainable.queries.ts'
 
 type Calls = typeof training
@@ -51,12 +52,20 @@ export async function startRun(deps: Deps, { userId }: Caller, input: Start): Pr
   if (!(await isBankOpen(db, userId, bankId))) fail('NOT_FOUND')
   const timeZone = await findTimeZone(db)
   const dueUntil = startOfDay(timeZone, addDays(dayIn(timeZone, now), 1))
+  const wrongIds = mode === PracticeMode.wrong ? await listWrongQuestions(deps, userId) : []
   return inTx(db, async tx => {
     await ensureLearner(tx, userId)
     await lockLearners(tx, [userId])
     const current = await findCurrentRun(tx, { userId, bankId, mode })
     if (current !== undefined && !input.isAnew) return { runId: current.id, isResumed: true }
-    const ids = await listTrainable(tx, { ...input, userId, now, graceSeconds: config.graceSeconds, dueUntil })
+    const ids = await listTrainable(tx, {
+      ...input,
+      wrongIds,
+      userId,
+      now,
+      graceSeconds: config.graceSeconds,
+      dueUntil,
+    })
     if (ids.length === 0) fail('PRACTICE_NOTHING')
     if (current !== undefined) await endRun(deps, tx, { userId, runId: current.id, timeZone })
     const [runId, seed] = [newId(), newSecret()]

@@ -1,9 +1,9 @@
 /** Which questions a training has, in the order of the bank. */
+import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { dictionaryItemRows, withBelow } from '../../dictionaries/server/index.ts'
 import { bankChapterRows, bankQuestionRows, questionKnowledgeRows, questionRows } from '../../questions/server/index.ts'
 import { PracticeMode } from '../contract/practice-modes.ts'
-import { wrongQuestionsOf } from './above.queries.ts'
 import { WHOLE_SHARE } from './grade.rules.ts'
 import { isPractisableNow, type PractiseMoment } from './may-practise.queries.ts'
 
@@ -22,9 +22,11 @@ interface Trainable extends TrainingChoice, PractiseMoment {
   readonly bankId: string
   /** Where the day ends: what is due on it is due now. */
   readonly dueUntil: Date
+  /** Of the wrong ones: those that other modules keep. */
+  readonly wrongIds: readonly string[]
 }
 
-function conditionsOf({ mode, type, chapterId, knowledgeId, dueUntil, userId }: Trainable): RawBuilder<SqlBool>[] {
+function conditionsOf({ mode, type, chapterId, knowledgeId, dueUntil, wrongIds }: Trainable): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (type !== undefined) conditions.push(sql`questions.type = ${type}`)
   if (chapterId !== undefined) conditions.push(sql`(chapters.id = ${chapterId} or chapters.parent_id = ${chapterId})`)
@@ -35,7 +37,7 @@ function conditionsOf({ mode, type, chapterId, knowledgeId, dueUntil, userId }: 
   if (mode === PracticeMode.due) conditions.push(sql`cards.due_at < ${dueUntil}`)
   if (mode === PracticeMode.wrong) {
     conditions.push(sql`(cards.share < ${WHOLE_SHARE}
-      or questions.id in (${wrongQuestionsOf(sql`${userId}::uuid`)}))`)
+      or questions.id = ${anyOf(wrongIds)})`)
   }
   return conditions
 }

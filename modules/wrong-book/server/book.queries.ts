@@ -146,6 +146,13 @@ export async function countKnowledge(
   return rows
 }
 
+/** The questions that are in the book. */
+export async function listBookIds(db: Db, shown: Shown): Promise<string[]> {
+  const { rows } = await sql<{ questionId: string }>`
+    select question_id from ${entries(shown)} as entries where is_in_book`.execute(db)
+  return rows.map(row => row.questionId)
+}
+
 /** Out of the book, or back into it: all that may be seen of these questions. What comes out later is not touched. */
 export async function setRemoved(
   db: Db,

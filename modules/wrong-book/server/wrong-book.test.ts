@@ -8,12 +8,16 @@ import { startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
 import { paperRemedies, REOPEN_WORDS } from '../../papers/contract/paper-remedies.ts'
 import { papers } from '../../papers/contract/papers.ts'
+import { PracticeMode } from '../../practice/contract/practice-modes.ts'
+import { training } from '../../practice/contract/training.ts'
+import { openBank } from '../../practice/test/make-practice.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../questions/test/make-questions.ts'
 import { questionMarks } from '../contract/question-marks.ts'
 import { questionView } from '../contract/question-view.ts'
 import { wrongBook } from '../contract/wrong-book.ts'
 import { HOUR_AND_GRACE, hourExam, settle, takeExam } from '../test/make-wrong-book.ts'
 import { collectBacklog } from './collect.ts'
+import { countRights } from './count-rights.ts'
 
 let app: TestApp
 let administrator: TestUser
@@ -339,4 +343,79 @@ it('two who collect at once leave one row a question', async () => {
   app.clock.advance(HOUR_AND_GRACE)
   expect((await idsOf(anna)).sort()).toEqual([...ids].sort())
   expect((await bookOf(bert)).rows.map(row => row.wrongCount)).toEqual([1, 1])
+})
+
+describe('right answers in practice', () => {
+  /** In a bank that is open for practice, missed by both. */
+  async function missedInOpenBank() {
+    const open = await makeBank(app, administrator)
+    await openBank(app, await staff(), open.id)
+    const { id } = await makeQuestion(app, { bank: open, type: 1 })
+    const examId = await hourExam(app, await staff(), [id])
+    await takeExam(app, anna, examId)
+    await takeExam(app, bert, examId)
+    await settle(app)
+    app.clock.advance(HOUR_AND_GRACE)
+    return { id, bankId: open.id }
+  }
+
+  async function train(bankId: string, option: 'A' | 'B'): Promise<void> {
+    app.clock.advance(60)
+    const { runId } = await app.call(training.start, { bankId, mode: PracticeMode.wrong, isAnew: true }, anna)
+    const [question] = await app.call(training.questions, { runId, nos: [1] }, anna)
+    if (question === undefined) throw new Error('nothing to train')
+    const options = (question.question as { options: string[] }).options
+    const at = options.findIndex(html => html.includes(`Option ${option}`))
+    const { versionId } = question
+    await app.call(
+      training.answer,
+      { id: newId(), runId, no: 1, versionId, answer: { options: [at] }, seconds: 5 },
+      anna,
+    )
+    await settle(app)
+  }
+
+  it('so many in a row take it out of the book of that student alone; a wrong one begins anew', async () => {
+    const { id, bankId } = await missedInOpenBank()
+    await app.call(wrongBook.saveSettings, { rightsNeeded: 2 }, anna)
+    await train(bankId, 'B')
+    expect((await bookOf(anna)).rows).toMatchObject([{ questionId: id, rightStreak: 1 }])
+    await train(bankId, 'A')
+    expect((await bookOf(anna)).rows).toMatchObject([{ questionId: id, rightStreak: 0 }])
+    await train(bankId, 'B')
+    expect(await idsOf(anna)).toEqual([id])
+    await train(bankId, 'B')
+    expect(await idsOf(anna)).toEqual([])
+    expect(await idsOf(anna, { show: 'removed' })).toEqual([id])
+    expect(await idsOf(bert)).toEqual([id])
+  })
+
+  it('the same one again, and one that comes late, count for nothing', async () => {
+    const { id, bankId } = await missedInOpenBank()
+    const at = app.clock.now()
+    const answered = {
+      answerId: newId(),
+      userId: annasAccount.id,
+      questionId: id,
+      versionId: id,
+      bankId,
+      isRight: true,
+    }
+    for (const moment of [at, at, new Date(at.getTime() - 1000)])
+      await countRights(app.deps, { ...answered, at: moment.toISOString() })
+    expect((await bookOf(anna)).rows).toMatchObject([{ rightStreak: 1 }])
+  })
+
+  it('are trained only from a book that shows them: not before the exam does', async () => {
+    const open = await makeBank(app, administrator)
+    await openBank(app, await staff(), open.id)
+    const { id } = await makeQuestion(app, { bank: open, type: 1 })
+    const never = { rule: 6, at: null }
+    const release = { score: never, answers: never, analysis: never }
+    await takeExam(app, anna, await hourExam(app, await staff(), [id], { release }))
+    await settle(app)
+    app.clock.advance(HOUR_AND_GRACE)
+    const start = { bankId: open.id, mode: PracticeMode.wrong, isAnew: true } as const
+    expect(await refusalOf(app.call(training.start, start, anna))).toBe('PRACTICE_NOTHING')
+  })
 })

@@ -1,0 +1,28 @@
+import { sql, type Tx } from '@tripos/db/client.ts'
+
+interface Answer {
+  readonly userId: string
+  readonly questionId: string
+  readonly isRight: boolean
+  readonly answeredAt: Date
+}
+
+/**
+ * How many right answers in a row there are with this one. Undefined where the student never missed the question in an exam,
+ * and where the answer is not the newest.
+ */
+export async function countAnswer(
+  tx: Tx,
+  { userId, questionId, isRight, answeredAt }: Answer,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ rightStreak: number }>`
+    insert into question_marks (user_id, question_id, type, excerpt, right_streak, last_answered_at)
+    select user_id, question_id, type, excerpt, ${isRight ? 1 : 0}, ${answeredAt}::timestamptz from wrong_answers
+    where user_id = ${userId} and question_id = ${questionId} order by answered_at desc, paper_id limit 1
+    on conflict (user_id, question_id) do update set
+      right_streak = case when ${isRight} then question_marks.right_streak + 1 else 0 end,
+      last_answered_at = excluded.last_answered_at
+    where question_marks.last_answered_at is null or question_marks.last_answered_at < excluded.last_answered_at
+    returning right_streak`.execute(tx)
+  return rows[0]?.rightStreak
+}
