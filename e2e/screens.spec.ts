@@ -5,6 +5,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { findViolations } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
+import { makeCertificate } from './lib/certificates.ts'
 import { open } from './lib/people.ts'
 import { countRequests, untilLoaded, untilStill } from './lib/quiet.ts'
 
@@ -71,6 +72,7 @@ async function findRoutes(student: string): Promise<Routes> {
   const asked = await questionIn(exam, token)
   const bank = await first('/api/qu/bank/paging')
   const notice = (await call<Rows<Row>>('/api/notice/mine', { page: 1, size: 1 }, studentToken)).rows[0]!.id
+  const certificate = await makeCertificate(token, userId)
   return {
     visitor: [
       '/login',
@@ -81,6 +83,10 @@ async function findRoutes(student: string): Promise<Routes> {
       '/sync/refused/0',
       '/forgot',
       '/invite/none',
+      '/cert',
+      '/cert/file',
+      `/cert/${certificate.code}`,
+      `/cert/${NONE}`,
       '/nowhere',
     ],
     student: [
@@ -107,6 +113,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/web/notice/detail/${notice}`,
       '/web/uc',
       '/web/notification',
+      '/web/certificates',
       '/profile/index',
       '/profile/notifications',
       '/401',
@@ -134,6 +141,11 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/courses/learners/${await first('/api/course/paging')}`,
       '/admin/courses/lecturers',
       '/admin/courses/talk',
+      '/admin/certificates/kinds',
+      '/admin/certificates/edit/new',
+      `/admin/certificates/edit/${certificate.kindId}`,
+      '/admin/certificates/issued',
+      '/admin/certificates/keys',
       '/admin/notices/list',
       '/admin/notices/edit/new',
       `/admin/notices/edit/${notice}`,

@@ -19,12 +19,13 @@ async function buildServer() {
   rmSync(out, { recursive: true, force: true })
   await build({
     absWorkingDir: root,
-    // Files of strangers are read in a process of its own, which starts from a file of its own.
+    // Files of strangers are read, and many PDF files made, in processes that start from files of their own.
     entryPoints: {
       main: 'apps/server/main.ts',
       backup: 'packages/backup/backup-command.ts',
       restore: 'packages/backup/restore-command.ts',
       'reader-process': 'packages/question-formats/reader-process.ts',
+      'pdf-process': 'packages/pdf/pdf-process.ts',
     },
     outdir: 'apps/server/dist',
     bundle: true,

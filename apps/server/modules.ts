@@ -28,6 +28,7 @@ import { statisticsModule } from '../../modules/statistics/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
 import { calendarModule } from '../../modules/calendar/server/index.ts'
 import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
+import { certificatesModule } from '../../modules/certificates/server/index.ts'
 import { dashboardModule } from '../../modules/dashboard/server/index.ts'
 import { systemModule } from '../../modules/system/server/index.ts'
 
@@ -56,6 +57,7 @@ const MODULES: readonly ServerModule[] = [
   courseTalkModule,
   calendarModule,
   wrongBookModule,
+  certificatesModule,
   dashboardModule,
   systemModule,
 ]

@@ -3,35 +3,20 @@
  * in one piece and no module, since it has to run before the next line of the page.
  */
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 /** The part of the library for each; as types of the parts do not fit them, the sources name the whole. */
 const VERSIONS = { '1.2': 'scorm-again/scorm12/min', '2004': 'scorm-again/scorm2004/min' }
 type Version = keyof typeof VERSIONS
 const ADDRESS = /^\/scorm-bridge-(1\.2|2004)\.js$/
 
-async function bundle(root: string, version: Version): Promise<string> {
-  const built = await build({
-    configFile: false,
+const bundle = (root: string, version: Version): Promise<string> =>
+  bundleScript({
     root,
-    logLevel: 'warn',
-    publicDir: false,
-    resolve: { alias: [{ find: /^scorm-again$/, replacement: VERSIONS[version] }] },
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: {
-        entry: join(root, '../../modules/learning/web/scorm-bridge', `scorm-${version}.ts`),
-        formats: ['iife'],
-        name: 'tripos',
-      },
-    },
+    entry: join(root, '../../modules/learning/web/scorm-bridge', `scorm-${version}.ts`),
+    alias: [{ find: /^scorm-again$/, replacement: VERSIONS[version] }],
   })
-  const [output] = Array.isArray(built) ? built : [built]
-  const chunk = output !== undefined && 'output' in output ? output.output[0] : undefined
-  if (chunk === undefined) throw new Error(`scorm-${version}.ts was not built`)
-  return chunk.code
-}
 
 export function scormBridge(): Plugin {
   let root = ''

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
+import { certificateChecker } from './certificate-checker-plugin.ts'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
 import { entrances } from './entrances-plugin.ts'
 import { pdfFiles } from './pdf-files.ts'
@@ -190,6 +191,7 @@ export default defineConfig({
     errorCodesOnly(),
     callsWithoutOutputs(),
     scormBridge(),
+    certificateChecker(),
     pdfFiles(),
     entrances(),
     precompress(),

@@ -270,6 +270,136 @@ create table calendar_addresses (
   constraint calendar_addresses_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
+create table certificate_batches (
+  id uuid not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  certificate_ids uuid[] not null,
+  done integer default 0 not null,
+  state smallint default 0 not null,
+  claimed_at timestamp with time zone,
+  constraint certificate_batches_pkey PRIMARY KEY (id),
+  constraint certificate_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE CASCADE,
+  constraint certificate_batches_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3])))
+);
+CREATE INDEX certificate_batches_owner ON public.certificate_batches USING btree (created_by, created_at DESC, id);
+CREATE INDEX certificate_batches_waiting ON public.certificate_batches USING btree (created_at) WHERE (state = ANY (ARRAY[0, 1]));
+
+create table certificate_designs (
+  id bytea not null,
+  design jsonb not null,
+  constraint certificate_designs_pkey PRIMARY KEY (id),
+  constraint certificate_designs_id_check CHECK ((octet_length(id) = 32))
+);
+
+create table certificate_keys (
+  id text not null,
+  public_key bytea not null,
+  private_sealed bytea not null,
+  created_at timestamp with time zone not null,
+  retired_at timestamp with time zone,
+  constraint certificate_keys_pkey PRIMARY KEY (id),
+  constraint certificate_keys_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{43}$'::text)),
+  constraint certificate_keys_public_key_check CHECK ((octet_length(public_key) = 32))
+);
+CREATE UNIQUE INDEX certificate_keys_active ON public.certificate_keys USING btree ((true)) WHERE (retired_at IS NULL);
+
+create table certificate_kinds (
+  id uuid not null,
+  name text not null,
+  language text not null,
+  criteria text not null,
+  design jsonb not null,
+  number_pattern text not null,
+  valid_months integer,
+  renew_days integer not null,
+  rule smallint not null,
+  exam_ids uuid[] default '{}'::uuid[] not null,
+  course_id uuid,
+  after_void smallint not null,
+  after_regrade smallint not null,
+  after_later_fail smallint not null,
+  is_active boolean not null,
+  issued_count integer default 0 not null,
+  bigrams text[] not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint certificate_kinds_pkey PRIMARY KEY (id),
+  constraint certificate_kinds_after_later_fail_check CHECK ((after_later_fail = ANY (ARRAY[0, 1]))),
+  constraint certificate_kinds_after_regrade_check CHECK ((after_regrade = ANY (ARRAY[0, 1]))),
+  constraint certificate_kinds_after_void_check CHECK ((after_void = ANY (ARRAY[0, 1]))),
+  constraint certificate_kinds_check CHECK (((rule = 1) = (cardinality(exam_ids) > 0))),
+  constraint certificate_kinds_check1 CHECK (((rule = 2) = (course_id IS NOT NULL))),
+  constraint certificate_kinds_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
+  constraint certificate_kinds_renew_days_check CHECK ((renew_days > 0)),
+  constraint certificate_kinds_rule_check CHECK ((rule = ANY (ARRAY[0, 1, 2]))),
+  constraint certificate_kinds_valid_months_check CHECK ((valid_months > 0))
+);
+CREATE INDEX certificate_kinds_course ON public.certificate_kinds USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX certificate_kinds_exams ON public.certificate_kinds USING gin (exam_ids);
+CREATE INDEX certificate_kinds_name ON public.certificate_kinds USING btree (name, id);
+CREATE UNIQUE INDEX certificate_kinds_number_pattern ON public.certificate_kinds USING btree (number_pattern);
+CREATE INDEX certificate_kinds_updated ON public.certificate_kinds USING btree (updated_at, id);
+
+create table certificate_series (
+  kind_id uuid not null,
+  series text not null,
+  last integer not null,
+  constraint certificate_series_pkey PRIMARY KEY (kind_id, series),
+  constraint certificate_series_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES certificate_kinds(id) ON DELETE CASCADE
+);
+
+create table certificates (
+  id uuid not null,
+  kind_id uuid not null,
+  user_id uuid not null,
+  generation integer not null,
+  code text not null,
+  number text not null,
+  title text not null,
+  person_name text not null,
+  printed_values jsonb not null,
+  design_id bytea not null,
+  url text not null,
+  credential text not null,
+  key_id text not null,
+  earned_at timestamp with time zone not null,
+  issued_at timestamp with time zone not null,
+  issued_by uuid,
+  valid_until timestamp with time zone,
+  reminded_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  revoke_reason smallint,
+  revoke_note text default ''::text not null,
+  replaced_at timestamp with time zone,
+  bigrams text[] not null,
+  constraint certificates_pkey PRIMARY KEY (id),
+  constraint certificates_code_key UNIQUE (code),
+  constraint certificates_design_id_fkey FOREIGN KEY (design_id) REFERENCES certificate_designs(id),
+  constraint certificates_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id),
+  constraint certificates_key_id_fkey FOREIGN KEY (key_id) REFERENCES certificate_keys(id),
+  constraint certificates_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES certificate_kinds(id),
+  constraint certificates_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES users(id),
+  constraint certificates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint certificates_check CHECK (((revoked_at IS NULL) = (revoke_reason IS NULL))),
+  constraint certificates_generation_check CHECK ((generation > 0))
+);
+CREATE INDEX certificates_design ON public.certificates USING btree (design_id);
+CREATE INDEX certificates_ending ON public.certificates USING btree (valid_until) WHERE ((reminded_at IS NULL) AND (revoked_at IS NULL) AND (replaced_at IS NULL) AND (valid_until IS NOT NULL));
+CREATE INDEX certificates_issued ON public.certificates USING btree (issued_at, id);
+CREATE INDEX certificates_issuer ON public.certificates USING btree (issued_by) WHERE (issued_by IS NOT NULL);
+CREATE INDEX certificates_key ON public.certificates USING btree (key_id);
+CREATE INDEX certificates_kind ON public.certificates USING btree (kind_id, issued_at, id);
+CREATE UNIQUE INDEX certificates_number ON public.certificates USING btree (number) WHERE (replaced_at IS NULL);
+CREATE INDEX certificates_numbers ON public.certificates USING btree (number, id);
+CREATE UNIQUE INDEX certificates_of_person ON public.certificates USING btree (kind_id, user_id, generation) WHERE (replaced_at IS NULL);
+CREATE INDEX certificates_revoker ON public.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+CREATE INDEX certificates_search ON public.certificates USING gin (bigrams);
+CREATE INDEX certificates_user ON public.certificates USING btree (user_id, issued_at DESC, id);
+CREATE INDEX certificates_valid_until ON public.certificates USING btree (valid_until, id);
+
 create table client_errors (
   id uuid not null,
   fingerprint bytea not null,

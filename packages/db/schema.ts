@@ -202,6 +202,85 @@ export interface CalendarAddresses {
   userId: string;
 }
 
+export interface CertificateBatches {
+  certificateIds: string[];
+  claimedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  done: Generated<number>;
+  id: string;
+  state: Generated<number>;
+}
+
+export interface CertificateDesigns {
+  design: Json;
+  id: Buffer;
+}
+
+export interface CertificateKeys {
+  createdAt: Timestamp;
+  id: string;
+  privateSealed: Buffer;
+  publicKey: Buffer;
+  retiredAt: Timestamp | null;
+}
+
+export interface CertificateKinds {
+  afterLaterFail: number;
+  afterRegrade: number;
+  afterVoid: number;
+  bigrams: string[];
+  courseId: string | null;
+  createdAt: Timestamp;
+  criteria: string;
+  design: Json;
+  examIds: Generated<string[]>;
+  id: string;
+  isActive: boolean;
+  issuedCount: Generated<number>;
+  language: string;
+  name: string;
+  numberPattern: string;
+  renewDays: number;
+  rule: number;
+  updatedAt: Timestamp;
+  validMonths: number | null;
+  version: Generated<number>;
+}
+
+export interface Certificates {
+  bigrams: string[];
+  code: string;
+  credential: string;
+  designId: Buffer;
+  earnedAt: Timestamp;
+  generation: number;
+  id: string;
+  issuedAt: Timestamp;
+  issuedBy: string | null;
+  keyId: string;
+  kindId: string;
+  number: string;
+  personName: string;
+  printedValues: Json;
+  remindedAt: Timestamp | null;
+  replacedAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  revokedBy: string | null;
+  revokeNote: Generated<string>;
+  revokeReason: number | null;
+  title: string;
+  url: string;
+  userId: string;
+  validUntil: Timestamp | null;
+}
+
+export interface CertificateSeries {
+  kindId: string;
+  last: number;
+  series: string;
+}
+
 export interface ClientErrors {
   count: Generated<number>;
   fingerprint: Buffer;
@@ -1476,6 +1555,12 @@ export interface DB {
   banks: Banks;
   blueprints: Blueprints;
   calendarAddresses: CalendarAddresses;
+  certificateBatches: CertificateBatches;
+  certificateDesigns: CertificateDesigns;
+  certificateKeys: CertificateKeys;
+  certificateKinds: CertificateKinds;
+  certificates: Certificates;
+  certificateSeries: CertificateSeries;
   clientErrors: ClientErrors;
   clockHold: ClockHold;
   contactCodes: ContactCodes;

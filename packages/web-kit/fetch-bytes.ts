@@ -14,3 +14,12 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
   if (!response.ok || !blob.type.startsWith('image/')) throw new Error(`${address} is no picture now`)
   return blob
 }
+
+/** A script of our own from its address, as text: to make a page of it that stands alone. */
+export async function fetchScript(address: string): Promise<string> {
+  // oxlint-disable-next-line no-restricted-globals -- because a script is no call
+  const response = await fetch(address)
+  if (!response.ok || !response.headers.get('content-type')?.includes('javascript'))
+    throw new Error(`${address} is no script`)
+  return response.text()
+}

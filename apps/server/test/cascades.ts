@@ -20,6 +20,9 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'course_moments.course_id': 'that learners were told of its due date; what they were told is kept elsewhere',
   'exam_moments.exam_id': 'that candidates were told of its times; what they were told is kept elsewhere',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',
+  'certificate_series.kind_id':
+    'how far its numbers have come; a kind of which certificates were issued is not deleted',
+  'certificate_batches.created_by': 'archives that somebody asked for, for a week; the certificates stay',
   'exam_forms.exam_id': 'forms without a paper: a paper holds its form and its exam',
   'question_import_items.import_id': 'rows of an import that waits to be confirmed, for a day',
   'question_import_problems.import_id': 'what was wrong in such a file',

@@ -142,14 +142,18 @@ const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
 /** Verbs of calls that change something: `save`, `roleDelete`, `importCommit`. */
 const CHANGES =
   'acknowledge add answer arrange heartbeat bind cancel change clear comment commit copy correct decide delete dry end exchange extend ' +
-  'favourite finish force forget kick leave login logout mark move open out pin place publish purge rate register release ' +
-  'remind remove rename reopen reply reset restore retry rotate save send set setup sort start stop submit take transfer ' +
+  'favourite finish force forget grant kick leave login logout mark move open out pin place publish purge rate register release ' +
+  'reissue remind remove rename reopen reply reset restore retry revoke rotate save send set setup sort start stop submit take transfer ' +
   'upload verify void write'
 
 /** Calls that are named for what they give, and change something all the same. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'assets.thumbnail': 'stores the picture that the browser has made',
   'candidates.export': 'the log says who took the list',
+  'certificateChecks.checkFile': 'counts what an address asks for',
+  'certificateChecks.find': 'counts wrong guesses',
+  'certificateChecks.show': 'the same',
+  'certificates.export': 'the log says who took the list',
   'device.sample': 'counts what an address asks for',
   'identity.acceptInvitation': 'sets the first password',
   'identity.invitation': 'counts what an address asks for',

@@ -18,3 +18,4 @@ export const learningModule = serverModule(manifest, deps => ({
 }))
 
 export { mayLearn } from './may-learn.queries.ts'
+export { courseRecordRows } from './shared.queries.ts'

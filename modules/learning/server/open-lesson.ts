@@ -13,7 +13,8 @@ import { listOwnLessons } from './catalogue.queries.ts'
 import { lockedLessons } from './outline.rules.ts'
 import { presentProgress } from './progress.present.ts'
 import { NO_PROGRESS, type Progress, withCompletion } from './progress.rules.ts'
-import { completeCourses, factsOf, findProgress, keepRecords, replaceSession } from './records.queries.ts'
+import { completeCourses } from './complete-courses.ts'
+import { factsOf, findProgress, keepRecords, replaceSession } from './records.queries.ts'
 import { outlineOf } from './show-courses.ts'
 import { showContent } from './shown-content.ts'
 import { syncPassedExams } from './sync-completions.ts'
@@ -49,7 +50,7 @@ export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): 
     const known: Progress = withCompletion(facts, { ...before, total: knownTotal ?? before.total })
     const completed = await keepRecords(tx, [{ ...of, lesson: facts, progress: known }], now)
     await outbox.publish(tx, 'lesson.completed', ...completed)
-    await completeCourses(tx, { userId, courseId: lesson.courseId }, now)
+    await completeCourses(deps, tx, { userId, courseId: lesson.courseId, now })
     return known
   })
   // Whoever opens a course may have passed its exams before.

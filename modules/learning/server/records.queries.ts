@@ -151,14 +151,19 @@ function isOf(table: string, scope: RecordScope): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${user} = ${anyOf(scope.userIds)} and ${isCourse})`
 }
 
+export interface CompletedCourse {
+  readonly userId: string
+  readonly courseId: string
+}
+
 /**
  * Those who have completed every required lesson are through with the course, and stay so. Rows are taken in the order of
  * heartbeats; who waited for one does not see what it completed, which the event of that lesson brings. Written as a plain
  * `is null`, the planner of a young database takes the index of the course for it, and reads everybody's row for the one of
  * who opens a lesson.
  */
-export async function completeCourses(tx: Tx, scope: RecordScope, now: Date): Promise<void> {
-  await sql`update course_records set completed_at = ${now}
+export async function markCompleted(tx: Tx, scope: RecordScope, now: Date): Promise<CompletedCourse[]> {
+  const { rows } = await sql<CompletedCourse>`update course_records set completed_at = ${now}
     from (select c.user_id, c.course_id from course_records c
       where ${isOf('c', scope)} and coalesce(c.completed_at, 'infinity') = 'infinity'
         and not exists (select from ${lessonRows.as('lessons')}
@@ -167,7 +172,9 @@ export async function completeCourses(tx: Tx, scope: RecordScope, now: Date): Pr
             and r.completed_at is null)
       order by c.user_id, c.course_id
       for update of c) as through
-    where course_records.user_id = through.user_id and course_records.course_id = through.course_id`.execute(tx)
+    where course_records.user_id = through.user_id and course_records.course_id = through.course_id
+    returning course_records.user_id, course_records.course_id`.execute(tx)
+  return rows
 }
 
 /** In one order, so that nobody waits in a circle with a batch of heartbeats. */

@@ -6,7 +6,8 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { findLesson } from '../../courses/server/index.ts'
 import { presentProgress } from './progress.present.ts'
 import { NO_PROGRESS, withCompletion } from './progress.rules.ts'
-import { completeCourses, factsOf, findProgress, isThrough, keepRecords, lockSession } from './records.queries.ts'
+import { completeCourses } from './complete-courses.ts'
+import { factsOf, findProgress, isThrough, keepRecords, lockSession } from './records.queries.ts'
 import { listScormStates, type ScormState, writeScormState } from './scorm.queries.ts'
 
 export interface ScormSave {
@@ -44,7 +45,7 @@ export function saveScormState(
     if (isCompletedExternally && !before.isCompletedExternally) {
       const completed = await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
       await outbox.publish(tx, 'lesson.completed', ...completed)
-      await completeCourses(tx, { userId, courseId }, now)
+      await completeCourses({ outbox }, tx, { userId, courseId, now })
     }
     return { progress: presentProgress(lesson, progress), isCourseCompleted: await isThrough(tx, userId, courseId) }
   })

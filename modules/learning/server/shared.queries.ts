@@ -3,7 +3,9 @@ import { sql, type SqlBool } from '@tripos/db/client.ts'
 import { shareRows } from '@tripos/db/shared-rows.ts'
 import { lessonRows } from '../../courses/server/index.ts'
 
-export const RECORDS = { courses: shareRows('courseRecords'), lessons: shareRows('lessonRecords') }
+export const courseRecordRows = shareRows('courseRecords')
+
+export const RECORDS = { courses: courseRecordRows, lessons: shareRows('lessonRecords') }
 
 export const KEPT_BY_LEARNING = {
   keepsCourse: sql<SqlBool>`(

@@ -9,10 +9,10 @@ import type { CronJob } from '@tripos/jobs/jobs.ts'
 import { type EventHandler, onEvents } from '@tripos/jobs/outbox.ts'
 import type { Events } from '@tripos/contract-kit/manifest.ts'
 import { listPasses } from '../../papers/server/index.ts'
+import { completeCourses } from './complete-courses.ts'
 import { listExamLearners, listOpenCourses, listOpenLearners } from './completions.queries.ts'
 import { NO_PROGRESS, withCompletion } from './progress.rules.ts'
 import {
-  completeCourses,
   factsOf,
   keepRecords,
   listOpenExams,
@@ -55,11 +55,11 @@ export async function syncPassedExams(deps: Deps, scope: RecordScope, at = deps.
       unique(record => record.userId),
     )
     await deps.outbox.publish(tx, 'lesson.completed', ...(await keepRecords(tx, passed, now)))
-    await completeCourses(
-      tx,
-      { userIds: unique(record => record.userId), courseIds: unique(record => record.courseId) },
+    await completeCourses(deps, tx, {
+      userIds: unique(record => record.userId),
+      courseIds: unique(record => record.courseId),
       now,
-    )
+    })
   })
 }
 
@@ -89,7 +89,7 @@ const syncCourse = (deps: Deps, courseId: string): Promise<void> =>
     async userIds => {
       const scope = { userIds, courseIds: [courseId] }
       await syncPassedExams(deps, scope)
-      await inTx(deps.db, tx => completeCourses(tx, scope, deps.clock.now()))
+      await inTx(deps.db, tx => completeCourses(deps, tx, { ...scope, now: deps.clock.now() }))
     },
   )
 
@@ -116,7 +116,9 @@ async function takeCompleted(deps: Deps, completed: readonly Events['lesson.comp
   const of = new Map<string, Set<string>>()
   for (const { courseId, userId } of completed) of.set(courseId, (of.get(courseId) ?? new Set()).add(userId))
   for (const [courseId, users] of of)
-    await inTx(deps.db, tx => completeCourses(tx, { userIds: [...users], courseIds: [courseId] }, deps.clock.now()))
+    await inTx(deps.db, tx =>
+      completeCourses(deps, tx, { userIds: [...users], courseIds: [courseId], now: deps.clock.now() }),
+    )
 }
 
 export const completionHandlers = (deps: Deps): EventHandler[] => [

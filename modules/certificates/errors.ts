@@ -1,0 +1,46 @@
+import { type ErrorEntry, refusal } from '@tripos/contract-kit/refusal.ts'
+
+export const certificatesErrors = {
+  CERTIFICATE_PATTERN_TAKEN: refusal(
+    10094001,
+    '编号规则已被另一种证书使用，请换一个前缀。',
+    'Another kind of certificate has these numbers. Choose another prefix.',
+  ),
+  CERTIFICATE_PICTURES_TOO_LARGE: refusal(
+    10094002,
+    '版面中的图片共 {size} KB，超过 {limit} KB，请压缩后再上传。',
+    'The pictures of this design have {size} kB together; {limit} kB are possible. Upload smaller ones.',
+  ),
+  CERTIFICATE_KIND_USED: refusal(
+    10094003,
+    '“{name}”已发放 {count} 份证书，不能删除，可以停用。',
+    '{count} certificates of "{name}" have been issued, so it cannot be deleted. Switch it off instead.',
+  ),
+  CERTIFICATE_PERSON_OUTSIDE: refusal(
+    10094004,
+    '所选学员中有 {count} 人不存在或不在您的管理范围内，未发放任何证书。',
+    '{count} of these people do not exist or are outside your departments. Nothing was granted.',
+  ),
+  CERTIFICATE_NOT_VALID: refusal(
+    10094005,
+    '证书 {number} 已撤销或已换发，请刷新列表。',
+    'Certificate {number} was revoked or replaced already. Reload the list.',
+  ),
+  CERTIFICATE_NAME_SAME: refusal(
+    10094006,
+    '该学员的姓名没有变化，无需换发。',
+    'The name of this person has not changed, so there is nothing to reissue.',
+  ),
+  CERTIFICATE_BATCH_EMPTY: refusal(10094007, '没有可打包的证书。', 'There is no certificate to put into an archive.'),
+  CERTIFICATE_BATCH_TOO_LARGE: refusal(
+    10094008,
+    '一次最多打包 {limit} 份证书，请缩小筛选范围。',
+    'An archive takes at most {limit} certificates. Narrow the list.',
+  ),
+} as const satisfies Record<string, ErrorEntry>
+
+declare module '@tripos/contract-kit/errors.ts' {
+  interface ErrorTables {
+    readonly certificates: typeof certificatesErrors
+  }
+}

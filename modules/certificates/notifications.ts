@@ -1,0 +1,39 @@
+/** What people are told of their certificates. */
+import { localized } from '@tripos/contract-kit/localized.ts'
+import type { NotificationKinds } from '@tripos/contract-kit/manifest.ts'
+
+export const CERTIFICATES_NOTIFICATIONS = {
+  'certificate.issued': {
+    name: localized('获得证书', 'Certificate issued'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { certificate: 'text', number: 'text' },
+    title: localized('您获得了证书：{certificate}', 'You have earned a certificate: {certificate}'),
+    body: localized(
+      '您已获得“{certificate}”，编号 {number}。登录后可在“我的证书”中下载。',
+      'You have earned {certificate}, number {number}. Sign in to download it from your certificates.',
+    ),
+  },
+  'certificate.expiring': {
+    name: localized('证书即将到期', 'Certificate expiring'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { certificate: 'text', number: 'text', validUntil: 'moment' },
+    title: localized('证书即将到期：{certificate}', 'Certificate expiring soon: {certificate}'),
+    body: localized(
+      '您的“{certificate}”（编号 {number}）将于 {validUntil} 到期。再次通过考核后将自动续期。',
+      'Your {certificate}, number {number}, is valid until {validUntil}. Passing again renews it.',
+    ),
+  },
+  'certificate.revoked': {
+    name: localized('证书被撤销', 'Certificate revoked'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { certificate: 'text', number: 'text' },
+    title: localized('证书已撤销：{certificate}', 'Certificate revoked: {certificate}'),
+    body: localized(
+      '您的“{certificate}”（编号 {number}）已被撤销。如有疑问，请联系老师。',
+      'Your {certificate}, number {number}, was revoked. Contact your teacher if you have questions.',
+    ),
+  },
+} as const satisfies NotificationKinds

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import { CertificateState, RevokeReason } from '../contract/certificate-states.ts'
+import { certificates } from '../contract/certificates.ts'
+import { certificateKinds } from '../contract/kinds.ts'
+import { certificateChecks, myCertificates } from '../contract/my-certificates.ts'
+import { fetchFile, grantOne, kindInput, makeKind } from '../test/make-certificates.ts'
+
+let app: TestApp
+let staff: string
+let outsider: string
+let learner: TestUser
+let student: string
+
+beforeAll(async () => {
+  app = await startTestApp({ publicUrl: 'https://exams.example/' })
+  staff = await signIn(app, await makeAdministrator(app))
+  outsider = await signIn(app, await makeAdministrator(app, { scope: DataScope.department }))
+  learner = await makeStudent(app)
+  student = await signIn(app, learner)
+})
+afterAll(() => app.close())
+
+const listed = async (kindId: string) => (await app.call(certificates.paging, { kindId }, staff)).rows
+const grant = (kindId: string, userIds: string[], token = staff) =>
+  app.call(certificates.grant, { kindId, userIds }, token)
+
+describe('granting by hand', () => {
+  it('gives one certificate a person, however often and by however many it is asked for', async () => {
+    const kindId = await makeKind(app, staff)
+    const others = await Promise.all([1, 2, 3].map(() => makeStudent(app)))
+    const userIds = [learner.id, ...others.map(user => user.id)]
+    const results = await Promise.all(Array.from({ length: 5 }, () => grant(kindId, userIds)))
+    expect(results.reduce((sum, { granted }) => sum + granted, 0)).toBe(4)
+    const numbers = (await listed(kindId)).map(row => row.number).toSorted()
+    expect(numbers.map(number => number.slice(-4))).toEqual(['0001', '0002', '0003', '0004'])
+  })
+
+  it('leaves no gap in the numbers where a grant is rolled back', async () => {
+    const kindId = await makeKind(app, staff)
+    const absent = '00000000-0000-7000-8000-000000000000'
+    expect(await refusalOf(grant(kindId, [learner.id, absent]))).toBe('CERTIFICATE_PERSON_OUTSIDE')
+    expect(await listed(kindId)).toEqual([])
+    expect((await grantOne(app, staff, { kindId, userId: learner.id })).number).toMatch(/-0001$/)
+  })
+
+  it('reaches nobody outside of the departments of the caller', async () => {
+    const kindId = await makeKind(app, staff)
+    expect(await refusalOf(grant(kindId, [learner.id], outsider))).toBe('CERTIFICATE_PERSON_OUTSIDE')
+    expect(await listed(kindId)).toEqual([])
+    const { id } = await grantOne(app, staff, { kindId, userId: learner.id })
+    expect((await app.call(certificates.paging, { kindId }, outsider)).rows).toEqual([])
+    const revoking = app.call(certificates.revoke, { ids: [id], reason: RevokeReason.misconduct }, outsider)
+    expect(await refusalOf(revoking)).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(certificates.reissue, { id }, outsider))).toBe('NOT_FOUND')
+    await expect(fetchFile(app, certificates.download.path, { id }, outsider)).rejects.toThrow()
+    expect((await listed(kindId))[0]?.state).toBe(CertificateState.valid)
+  })
+
+  it('refuses what cannot be kept', async () => {
+    const numberPattern = 'TAKEN-{seq:3}'
+    await makeKind(app, staff, { numberPattern })
+    expect(await refusalOf(makeKind(app, staff, { numberPattern }))).toBe('CERTIFICATE_PATTERN_TAKEN')
+    for (const wrong of ['no count', '{seq:3}-{seq:4}', '{seq:3}{name}', '{random:2}'])
+      expect(await refusalOf(makeKind(app, staff, { numberPattern: wrong }))).toBe('BAD_INPUT')
+    expect(await refusalOf(makeKind(app, staff, { rule: 1 }))).toBe('BAD_INPUT')
+    expect(await refusalOf(makeKind(app, staff, { rule: 2 }))).toBe('BAD_INPUT')
+    const id = await makeKind(app, staff)
+    await app.call(certificateKinds.save, { ...kindInput(), id, version: 1 }, staff)
+    const late = app.call(certificateKinds.save, { ...kindInput(), id, version: 1 }, staff)
+    expect(await refusalOf(late)).toBe('EDIT_CONFLICT')
+  })
+
+  it('keeps a kind of which there are certificates', async () => {
+    const kindId = await makeKind(app, staff)
+    await grantOne(app, staff, { kindId, userId: learner.id })
+    expect(await refusalOf(app.call(certificateKinds.delete, { ids: [kindId] }, staff))).toBe('CERTIFICATE_KIND_USED')
+    const free = await makeKind(app, staff)
+    await app.call(certificateKinds.delete, { ids: [free] }, staff)
+    expect(await refusalOf(app.call(certificateKinds.detail, { id: free }, staff))).toBe('NOT_FOUND')
+  })
+})
+
+describe('a certificate that was issued', () => {
+  it('says what was printed on its day, whatever the design and the person are called later', async () => {
+    const person = await makeStudent(app, { realName: '王小明' })
+    const kindId = await makeKind(app, staff)
+    const { code } = await grantOne(app, staff, { kindId, userId: person.id })
+    const before = await app.call(certificateChecks.show, { code })
+    expect(before).toMatchObject({ personName: '王小明', title: '消防安全培训合格证', state: CertificateState.valid })
+    expect(before.printed.map(field => field.text)).toEqual(
+      expect.arrayContaining([
+        '王小明',
+        '消防安全培训合格证',
+        '经考核，成绩合格，特发此证。',
+        '发证日期：2026年3月2日',
+      ]),
+    )
+    const { items } = kindInput().design
+    const changed = { ...kindInput().design, items: items.slice(0, 3) }
+    await app.call(
+      certificateKinds.save,
+      { ...kindInput({ name: 'Other', design: changed }), id: kindId, version: 1 },
+      staff,
+    )
+    expect(await app.call(certificateChecks.show, { code })).toEqual(before)
+    expect(before.number).toBe((await listed(kindId))[0]?.number)
+    expect(await app.call(certificateChecks.find, { number: before.number, name: '王小明' })).toEqual(before)
+    expect(await refusalOf(app.call(certificateChecks.find, { number: before.number, name: '王大明' }))).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  it('is seen as revoked at once, by everybody, and only once revoked', async () => {
+    const kindId = await makeKind(app, staff)
+    const { id, code } = await grantOne(app, staff, { kindId, userId: learner.id })
+    const revoke = () =>
+      app.call(certificates.revoke, { ids: [id], reason: RevokeReason.issuedInError, note: 'a slip' }, staff)
+    await revoke()
+    expect(await app.call(certificateChecks.show, { code })).toMatchObject({
+      state: CertificateState.revoked,
+      reason: RevokeReason.issuedInError,
+    })
+    expect(await refusalOf(revoke())).toBe('CERTIFICATE_NOT_VALID')
+    const shown = JSON.stringify(await app.call(certificateChecks.show, { code }))
+    expect(shown).not.toContain('a slip')
+    const mine = await app.call(myCertificates.mine, {}, student)
+    expect(mine.rows.find(row => row.id === id)?.state).toBe(CertificateState.revoked)
+  })
+
+  it('is issued again under a new name with the same number; the old one says that it was replaced', async () => {
+    const person = await makeStudent(app, { realName: 'Old Name' })
+    const kindId = await makeKind(app, staff)
+    const old = await grantOne(app, staff, { kindId, userId: person.id })
+    expect(await refusalOf(app.call(certificates.reissue, { id: old.id }, staff))).toBe('CERTIFICATE_NAME_SAME')
+    await app.deps.db.updateTable('users').set({ realName: 'New Name' }).where('id', '=', person.id).execute()
+    const again = await Promise.allSettled([1, 2].map(() => app.call(certificates.reissue, { id: old.id }, staff)))
+    expect(again.filter(one => one.status === 'fulfilled')).toHaveLength(1)
+    const [row] = (await listed(kindId)).filter(one => one.state === CertificateState.valid)
+    expect(row).toMatchObject({ number: old.number, personName: 'New Name' })
+    expect((await app.call(certificateChecks.show, { code: old.code })).state).toBe(CertificateState.replaced)
+    expect((await app.call(certificateChecks.show, { code: row?.code ?? '' })).personName).toBe('New Name')
+  })
+
+  it('is nobody else’s to fetch', async () => {
+    const kindId = await makeKind(app, staff)
+    const { id } = await grantOne(app, staff, { kindId, userId: learner.id })
+    const other = await signIn(app, await makeStudent(app))
+    await expect(fetchFile(app, myCertificates.pdf.path, { id }, other)).rejects.toThrow()
+    await expect(fetchFile(app, myCertificates.credential.path, { id }, other)).rejects.toThrow()
+    expect((await fetchFile(app, myCertificates.pdf.path, { id }, student)).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

@@ -1,0 +1,17 @@
+/** Certificates: how they look, what earns them, and whether one that is shown is real. */
+import { serverModule } from '@tripos/module-kit/module.ts'
+import { CERTIFICATES_INPUT } from '../input.ts'
+import { manifest } from '../module.ts'
+import { certificatesCalls } from './handlers.ts'
+import { registerKeys } from './key-routes.ts'
+import { batchLoop, clearBatchesJob } from './make-batches.ts'
+import { remindJob } from './remind.ts'
+import { grantHandlers } from './sync-grants.ts'
+
+export const certificatesModule = serverModule(manifest, deps => ({
+  inputs: [CERTIFICATES_INPUT],
+  calls: certificatesCalls(deps),
+  jobs: [batchLoop(deps), clearBatchesJob(deps), remindJob(deps)],
+  takes: grantHandlers(deps),
+  registerGets: app => registerKeys(app, deps),
+}))

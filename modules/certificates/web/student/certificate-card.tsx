@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Card } from '@tripos/ui/card.tsx'
+import { myCertificates } from '../../contract/my-certificates.ts'
+import { certificatesPaths } from '../shared/paths.ts'
+import styles from './my-certificates.module.css'
+
+/** On the page of oneself: how many there are. Nothing while there is none. */
+export function CertificateCard() {
+  const t = useTranslations('certificatesStudent')
+  const page = useEndpoint(myCertificates.mine, { page: 1, size: 1 })
+  if (page.data === undefined || page.data.total === 0) return null
+  return (
+    <Card className={styles.summary}>
+      <h2 className={styles.name}>{t('cardTitle')}</h2>
+      <p>{t('cardText', { count: page.data.total })}</p>
+      <Link to={certificatesPaths.mine}>{t('cardLink')}</Link>
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+/** Many PDF files without holding up what else the server does: made by a process of its own, of low priority. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { PdfSpec } from './page.ts'
+import type { FromPdfProcess } from './pdf-process.ts'
+
+export interface PdfMaker {
+  /** One at a time. */
+  make(spec: PdfSpec): Promise<Buffer>
+  close(): void
+}
+
+const START_MS = 60_000
+const FILE_MS = 30_000
+const HEAP_MB = 160
+
+/** The process is a file of its own in the build. Beside this file it is TypeScript, which Node has to learn first. */
+function startProcess(): ChildProcess {
+  const built = new URL('./pdf-process.js', import.meta.url)
+  const isBuilt = existsSync(built)
+  const file = isBuilt ? built : new URL('./pdf-process.ts', import.meta.url)
+  return fork(fileURLToPath(file), {
+    // Nothing of the server's settings, which hold secrets.
+    env: {},
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(isBuilt ? [] : ['--import', 'tsx'])],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+function nextMessage(child: ChildProcess, limitMs: number): Promise<FromPdfProcess> {
+  return new Promise((resolve, reject) => {
+    const fault = (what: string) => () => end(() => reject(new Error(`making a PDF: ${what}`)))
+    const timer = setTimeout(fault('too slow'), limitMs)
+    const onMessage = (message: unknown): void => end(() => resolve(message as FromPdfProcess))
+    const onExit = fault('the process ended')
+    const end = (settle: () => void): void => {
+      clearTimeout(timer)
+      child.off('message', onMessage).off('exit', onExit)
+      settle()
+    }
+    child.on('message', onMessage).on('exit', onExit)
+    if (child.exitCode !== null || child.signalCode !== null) onExit()
+  })
+}
+
+export async function startPdfMaker(): Promise<PdfMaker> {
+  const child = startProcess()
+  // Whoever waits for a message is told of its end.
+  child.on('error', () => undefined)
+  await nextMessage(child, START_MS)
+  return {
+    async make(spec) {
+      child.send(spec, () => undefined)
+      const reply = await nextMessage(child, FILE_MS)
+      if (reply.kind !== 'made') throw new Error(reply.kind === 'failed' ? reply.message : reply.kind)
+      return Buffer.from(reply.bytes)
+    },
+    close: () => void child.kill('SIGKILL'),
+  }
+}
