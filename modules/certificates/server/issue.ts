@@ -3,7 +3,7 @@ import { siteAddress } from '@tripos/config/config.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { notify } from '@tripos/module-kit/notify.ts'
-import { chinaDay } from '@tripos/runtime/clock.ts'
+import { dayIn } from '@tripos/runtime/days.rules.ts'
 import { newDigits } from '@tripos/runtime/random.ts'
 import { findUserNames } from '../../identity/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
@@ -43,9 +43,9 @@ async function takeNext(
 async function takeFreeNumbers(
   tx: Tx,
   kind: KindRow,
-  { count, now }: { readonly count: number; readonly now: Date },
+  { count, day }: { readonly count: number; readonly day: string },
 ): Promise<string[]> {
-  const series = numberSeries(kind.numberPattern, chinaDay(now))
+  const series = numberSeries(kind.numberPattern, day)
   const free = new Set<string>()
   // Another pattern may have given the same number once; then the next one is taken.
   while (free.size < count) {
@@ -56,9 +56,9 @@ async function takeFreeNumbers(
 }
 
 export async function issuingWith(tx: Tx, deps: IssueDeps, options: IssueOptions): Promise<Issuing> {
-  const { siteName } = await findSite(tx)
+  const { siteName, timeZone } = await findSite(tx)
   const key = await signingKey(tx, deps, options.now)
-  return { ...options, key, site: { url: siteAddress(deps.config), name: siteName } }
+  return { ...options, key, site: { url: siteAddress(deps.config), name: siteName, timeZone } }
 }
 
 async function tell(tx: Tx, rows: readonly NewCertificate[], now: Date): Promise<void> {
@@ -91,8 +91,9 @@ export async function issueTo(
   })
   if (people.length === 0) return []
   const departments = await listDepartmentsOf(tx, userIds)
-  const numbers = await takeFreeNumbers(tx, kind, { count: people.length, now: options.now })
   const issuing = await issuingWith(tx, deps, options)
+  const day = dayIn(issuing.site.timeZone, options.now)
+  const numbers = await takeFreeNumbers(tx, kind, { count: people.length, day })
   const rows = people.map((person, index) => {
     const department = departments.get(person.userId)?.[0]?.name ?? ''
     return makeCertificate({ ...person, kind, department, number: numbers[index] ?? '' }, issuing)

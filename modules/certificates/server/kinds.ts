@@ -7,7 +7,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { makePdf } from '@tripos/pdf/make-pdf.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { chinaDay } from '@tripos/runtime/clock.ts'
+import { dayIn } from '@tripos/runtime/days.rules.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { listUserOptions } from '../../identity/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
@@ -30,7 +30,7 @@ import {
 } from './kinds.queries.ts'
 import { loadPicture, loadPictures, pageSpec, picturesIn } from './render.ts'
 import { listRuleCourses, listRuleExams } from './rule-options.queries.ts'
-import { valuesOf } from './values.ts'
+import { valuesOf } from './values.rules.ts'
 
 type Calls = typeof certificateKinds
 
@@ -170,18 +170,19 @@ export async function previewKind(deps: Deps, ctx: CallerContext, input: Parsed<
   if (userId !== null && person === undefined) fail('NOT_FOUND')
   const departments = userId === null ? undefined : (await listDepartmentsOf(db, [userId])).get(userId)
   const now = clock.now()
+  const { siteName, timeZone } = await findSite(db)
   const pictures = await loadPictures(deps, design)
   const values = valuesOf({
     language,
+    timeZone,
     title,
     personName: person?.realName ?? MADE_UP[language],
     department: departments?.[0]?.name ?? '',
-    number: numberIn(numberSeries(numberPattern, chinaDay(now)), 1, length => '8'.repeat(length)),
+    number: numberIn(numberSeries(numberPattern, dayIn(timeZone, now)), 1, length => '8'.repeat(length)),
     score: SAMPLE_SCORE,
     issuedAt: now,
     validUntil: addMonths(now, SAMPLE_MONTHS),
   })
-  const { siteName } = await findSite(db)
   const url = `${siteAddress(config)}${certificatePath('')}`
   const body = await makePdf(
     pageSpec({ design, values, url, pictures, title, issuer: siteName, language, madeAt: now }),

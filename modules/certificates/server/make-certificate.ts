@@ -11,11 +11,11 @@ import type { Grant } from './grant.rules.ts'
 import type { KindRow } from './kinds.queries.ts'
 import type { SigningKey } from './signing-keys.ts'
 import { signedFacts } from './signed-facts.ts'
-import { valuesOf } from './values.ts'
+import { valuesOf } from './values.rules.ts'
 
 /** By whom, when and with which key. */
 export interface Issuing {
-  readonly site: { readonly url: string; readonly name: string }
+  readonly site: { readonly url: string; readonly name: string; readonly timeZone: string }
   readonly key: SigningKey
   /** Null: by the rule. */
   readonly by: string | null
@@ -68,7 +68,13 @@ export function makeCertificate({ kind, grant, ...facts }: CertificateFacts, iss
   const { id: kindId, name: title, language, criteria, design } = kind
   const { userId, personName, number, earnedAt } = facts
   const dates = { issuedAt: issuing.now, validUntil: grant.validUntil }
-  const printedValues: CertificateValues = valuesOf({ ...facts, ...dates, language, title })
+  const printedValues: CertificateValues = valuesOf({
+    ...facts,
+    ...dates,
+    language,
+    title,
+    timeZone: issuing.site.timeZone,
+  })
   const row = { kindId, userId, title, personName, number, earnedAt, printedValues, designId: designHash(design) }
   return signed({ ...row, ...dates, generation: grant.generation }, { design, criteria, language }, issuing)
 }
