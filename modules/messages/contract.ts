@@ -39,6 +39,8 @@ const state = {
   /** On, complete, and its secrets can be opened. */
   canSend: z.boolean(),
   version,
+  /** Since when the gateway has not taken us, and what it says; null: it does. */
+  pause: z.nullable(z.object({ since: z.string(), reason: z.string() })),
   /** Where the gateway says later what became of its messages. */
   reportUrl: z.string(),
 }
@@ -83,7 +85,7 @@ const mayEdit = { permission: 'sys:message:edit' } as const
 const mayView = { permission: 'sys:message:view' } as const
 
 /** What came of a test, with the gateway's own words. */
-const tested = z.object({ outcome: z.enum(['sent', 'later', 'unknown', 'refused']), answer: z.string() })
+const tested = z.object({ outcome: z.enum(['sent', 'later', 'unknown', 'refused', 'locked']), answer: z.string() })
 
 export const messageChannels = {
   settings: endpoint({

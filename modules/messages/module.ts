@@ -2,6 +2,7 @@
 import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { messagesErrors } from './errors.ts'
+import { MESSAGES_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'messages',
@@ -46,6 +47,8 @@ export const manifest = defineModule({
     'messageRobot.delete': localized('删除群机器人', 'Delete group robot'),
     'message.resend': localized('重新发送消息', 'Send message again'),
   },
+  notificationsTitle: localized('消息通道', 'Message channels'),
+  notifications: MESSAGES_NOTIFICATIONS,
   auditObjects: {
     messageChannel: localized('消息通道', 'Message channel'),
     messageRobot: localized('群机器人', 'Group robot'),

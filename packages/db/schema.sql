@@ -1180,8 +1180,12 @@ create table message_channels (
   version integer default 1 not null,
   changed_at timestamp with time zone not null,
   report_round integer default 0 not null,
+  paused_since timestamp with time zone,
+  paused_until timestamp with time zone,
+  pause_reason text default ''::text not null,
   constraint message_channels_pkey PRIMARY KEY (channel),
-  constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text])))
+  constraint message_channels_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint message_channels_check CHECK (((paused_since IS NULL) = (paused_until IS NULL)))
 );
 
 create table message_robots (

@@ -780,6 +780,9 @@ export interface MessageChannels {
   changedAt: Timestamp;
   channel: string;
   isOn: Generated<boolean>;
+  pausedSince: Timestamp | null;
+  pausedUntil: Timestamp | null;
+  pauseReason: Generated<string>;
   reportRound: Generated<number>;
   sealed: Buffer | null;
   settings: Generated<Json>;

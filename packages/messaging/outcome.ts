@@ -9,5 +9,7 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly reason: string }
   /** Another try would end the same way. */
   | { readonly kind: 'refused'; readonly reason: string }
+  /** It is us that the gateway does not take: account, key, or encryption. Nothing was taken, and no message is to blame. */
+  | { readonly kind: 'locked'; readonly reason: string }
 
 export const refused = (reason: string): Outcome => ({ kind: 'refused', reason })

@@ -14,7 +14,7 @@ import { countTry, triesOf } from '@tripos/access/limits.ts'
 import type { CallerContext, RequestContext } from '@tripos/http/mount.ts'
 import { newDigits } from '@tripos/runtime/random.ts'
 import type { SecretBox } from '@tripos/runtime/secret-box.ts'
-import { canSend, channelOf } from '../../messages/server/index.ts'
+import { canSend, canSendNow, channelOf } from '../../messages/server/index.ts'
 import { findSite, type SiteRow } from '../../site/server/index.ts'
 import { type Asker, findAsker, ownAsker } from './code-asker.ts'
 import { codeBox, codeHash, contactHash, normalised, sealCode } from './code-box.ts'
@@ -61,7 +61,7 @@ export async function sendCode(
   const contact = normalised(input.contact)
   const { ip, arrivedAt } = ctx
   const address = `code-address:${ip}`
-  await requireGateway(deps, contact)
+  await requireOpenGateway(deps, contact)
   const site = await findSite(deps.db)
   if (purpose === 'login') await requireCodeWay(deps, site, contact)
   const asker = await findAsker(deps, { contact, ip, devices, arrivedAt })
@@ -87,7 +87,7 @@ export async function sendCodeToNewContact(
 ): Promise<{ validSeconds: number }> {
   const { userId } = ctx.caller
   const contact = normalised(typed)
-  await requireGateway(deps, contact)
+  await requireOpenGateway(deps, contact)
   const request = await requestOf(deps, { contact, purpose: 'changeContact' }, ownAsker(userId))
   await requirePause(deps, request, ctx.arrivedAt)
   await countTry(deps, { key: `code-user:${userId}`, maxHits: 10, windowSeconds: DAY })
@@ -128,6 +128,11 @@ async function issueCode(
 /** Refuses where no message reaches this contact: then nothing is promised, queued or stored. */
 export async function requireGateway(deps: ChannelDeps, contact: string): Promise<void> {
   if (!(await canSend(deps, channelOf(contact)))) fail('LOGIN_WAY_OFF')
+}
+
+/** The same for a new code, which would be of no use by the time that a paused channel goes on. */
+async function requireOpenGateway(deps: Deps, contact: string): Promise<void> {
+  if (!(await canSendNow(deps, channelOf(contact)))) fail('LOGIN_WAY_OFF')
 }
 
 /** Refuses where the site has signing in by a code to this kind of contact off. */

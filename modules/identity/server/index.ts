@@ -6,6 +6,7 @@ import { manifest } from '../module.ts'
 import { onEvent } from '@tripos/jobs/outbox.ts'
 import { actors } from '../../audit/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
+import { permissionHolders } from '../../messages/server/index.ts'
 import { userContacts } from '../../site/server/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './deliver-code.ts'
@@ -17,6 +18,7 @@ import { hashSealedPasswords } from './users/hash-sealed.ts'
 import { releaseCutOffImports } from './users/import/commit-import.ts'
 import { mountUsers } from './users/handlers.ts'
 import { mountSignIns } from './sign-ins/handlers.ts'
+import { listHolderIds } from './user-lists.queries.ts'
 import { findContacts } from './users.queries.ts'
 
 export const identityModule = serverModule(manifest, deps => ({
@@ -38,6 +40,7 @@ export const identityModule = serverModule(manifest, deps => ({
   contributions: [
     actors.contribute({ rows: userRows, isInScope: isUserInScope }),
     userContacts.contribute(findContacts),
+    permissionHolders.contribute(listHolderIds),
   ],
 }))
 

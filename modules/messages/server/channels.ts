@@ -2,6 +2,7 @@
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { findReadyMail, findReadySms } from './channel-settings.ts'
+import { findPause } from './pause.ts'
 
 type ChannelDeps = Pick<Deps, 'db' | 'config' | 'secretBox'>
 
@@ -10,6 +11,12 @@ export async function canSend(deps: ChannelDeps, channel: MessageChannel): Promi
   if (deps.config.demo) return true
   const ready = await (channel === 'mail' ? findReadyMail(deps) : findReadySms(deps))
   return ready?.isOn === true
+}
+
+/** The same for what is of use at once or never, as a code: a channel that is paused sends nothing for some minutes. */
+export async function canSendNow(deps: ChannelDeps & Pick<Deps, 'clock'>, channel: MessageChannel): Promise<boolean> {
+  if (deps.config.demo) return true
+  return (await canSend(deps, channel)) && !(await findPause(deps.db, channel, deps.clock.now())).isQuiet
 }
 
 /** Of a mobile number or an e-mail address. */

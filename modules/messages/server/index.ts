@@ -20,7 +20,8 @@ export const messagesModule = serverModule(manifest, deps => {
   }
 })
 
-export { canSend, channelOf, listSending } from './channels.ts'
+export { permissionHolders } from './pause.ts'
+export { canSend, canSendNow, channelOf, listSending } from './channels.ts'
 export type { NewMessage } from './message.ts'
 export { queueMessages, queueRobotMessages } from './queue.ts'
 export { listNewestAbout } from './queue.queries.ts'

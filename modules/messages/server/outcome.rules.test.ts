@@ -44,6 +44,14 @@ describe('a message', () => {
     expect(afterTry(later, tried(1, { isSecret: true }), NOW).state).toBe('queued')
   })
 
+  it('that the gateway does not look at, since it does not know us, waits without losing a try', () => {
+    const locked = { kind: 'locked', reason: '535 no' } as const
+    const next = afterTry(locked, tried(6), NOW)
+    expect([next.state, secondsTo(next.nextAt), next.isCounted]).toEqual(['queued', 300, false])
+    expect(afterTry(locked, tried(1, { expiresAt: addSeconds(NOW, 300) }), NOW).state).toBe('expired')
+    expect(afterTry(later, tried(1), NOW).isCounted).toBe(true)
+  })
+
   it('that would come too late is not waited for', () => {
     expect(afterTry(later, tried(1, { expiresAt: addSeconds(NOW, 31) }), NOW).state).toBe('queued')
     expect(afterTry(later, tried(1, { expiresAt: addSeconds(NOW, 30) }), NOW).state).toBe('expired')

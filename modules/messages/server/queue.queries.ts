@@ -73,7 +73,7 @@ export async function claimMessage(
 export async function endTry(
   db: Db,
   { id, tries, leaseUntil }: Pick<ClaimedMessage, 'id' | 'tries' | 'leaseUntil'>,
-  { state, nextAt, reason, gatewayId, now }: NextState & { readonly now: Date },
+  { state, nextAt, reason, gatewayId, isCounted, now }: NextState & { readonly now: Date },
 ): Promise<boolean> {
   const row = await db
     .updateTable('messages')
@@ -82,6 +82,7 @@ export async function endTry(
       reason,
       gatewayId,
       leaseUntil: null,
+      ...(!isCounted && { tries: tries - 1 }),
       ...(nextAt === null
         ? { doneAt: now, sealed: sql<Buffer>`case when is_secret then null else sealed end` }
         : { nextAt }),

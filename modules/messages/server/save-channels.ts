@@ -49,6 +49,7 @@ export async function showChannels(deps: Deps): Promise<Output<Calls['settings']
     version: row.version,
     source: sourceOf(deps, channel),
     canSend: await canSend(deps, channel),
+    pause: row.pausedSince === null ? null : { since: row.pausedSince.toISOString(), reason: row.pauseReason },
     reportUrl: await reportUrl(deps, channel, row),
   })
   return {

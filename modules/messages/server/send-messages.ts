@@ -17,6 +17,8 @@ import {
   listLostLeases,
   type SendChannel,
 } from './queue.queries.ts'
+import { resumeChannel } from './channels.queries.ts'
+import { findPause, pause } from './pause.ts'
 import type { Gateways, Sender } from './senders.ts'
 
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'log'>
@@ -27,8 +29,9 @@ const LEASE_SECONDS = 90
 const MOST_AT_ONCE = 50
 const SWEPT_AT_ONCE = 1000
 const KEPT_DAYS = 180
+const NO_PAUSE = { isPaused: false, isQuiet: false } as const
 
-const EXPIRED: NextState = { state: 'expired', nextAt: null, reason: '', gatewayId: null }
+const EXPIRED: NextState = { state: 'expired', nextAt: null, reason: '', gatewayId: null, isCounted: true }
 
 async function tryToSend({ db, log }: SendDeps, sender: Sender, message: ClaimedMessage): Promise<Outcome> {
   const { id, sealed, subject, ...fields } = message
@@ -42,8 +45,15 @@ async function tryToSend({ db, log }: SendDeps, sender: Sender, message: Claimed
   }
 }
 
+interface Turn {
+  readonly channel: SendChannel
+  readonly sender: Sender
+  /** It is tried again whether the gateway takes us now. */
+  readonly isPaused: boolean
+}
+
 /** Sends one message; gives whether another should follow at once. */
-async function sendNext(deps: SendDeps, channel: SendChannel, sender: Sender): Promise<boolean> {
+async function sendNext(deps: SendDeps, { channel, sender, isPaused }: Turn): Promise<boolean> {
   const { db, clock } = deps
   const startedAt = clock.now()
   const message = await claimMessage(db, { channel, now: startedAt, leaseUntil: addSeconds(startedAt, LEASE_SECONDS) })
@@ -52,9 +62,15 @@ async function sendNext(deps: SendDeps, channel: SendChannel, sender: Sender): P
     await endTry(db, message, { ...EXPIRED, now: startedAt })
     return true
   }
-  const outcome = await tryToSend(deps, sender, message)
+  const tried = await tryToSend(deps, sender, message)
+  // There is no channel to pause behind a robot: each is a gateway of its own.
+  const outcome: Outcome = channel === 'robot' && tried.kind === 'locked' ? { ...tried, kind: 'refused' } : tried
   const now = clock.now()
   await endTry(db, message, { ...afterTry(outcome, message, now), now })
+  if (channel !== 'robot') {
+    if (outcome.kind === 'locked') await pause(deps, { channel, reason: outcome.reason, now })
+    if (outcome.kind === 'sent' && isPaused) await resumeChannel(db, channel)
+  }
   // A gateway that is away is not asked again for each message that waits.
   return outcome.kind === 'sent' || outcome.kind === 'refused'
 }
@@ -66,7 +82,10 @@ export async function sendMessages(
 ): Promise<number> {
   const sender = await gateways.find(channel)
   if (sender === undefined) return 0
-  for (let count = 0; count < MOST_AT_ONCE; count += 1) if (!(await sendNext(deps, channel, sender))) return count
+  const { isPaused, isQuiet } = channel === 'robot' ? NO_PAUSE : await findPause(deps.db, channel, deps.clock.now())
+  if (isQuiet) return 0
+  const turn = { channel, sender, isPaused }
+  for (let count = 0; count < MOST_AT_ONCE; count += 1) if (!(await sendNext(deps, turn))) return count
   return MOST_AT_ONCE
 }
 

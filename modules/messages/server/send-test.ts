@@ -9,6 +9,7 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import type { messageChannels } from '../contract.ts'
 import { recordAudit } from '../../audit/server/index.ts'
+import { resumeChannel } from './channels.queries.ts'
 import { channelOf } from './channels.ts'
 import { maskTarget } from './masked.rules.ts'
 import type { Outcome } from '@tripos/messaging/outcome.ts'
@@ -52,6 +53,8 @@ async function sendTest(deps: TestDeps, ctx: CallerContext, test: Test): Promise
     params: PARAMS,
     link: null,
   })
+  const { objectId } = test
+  if (outcome.kind === 'sent' && (objectId === 'mail' || objectId === 'sms')) await resumeChannel(deps.db, objectId)
   const tested = { outcome: outcome.kind, answer: answerOf(outcome) }
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {

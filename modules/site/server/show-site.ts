@@ -3,14 +3,14 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { site } from '../contract.ts'
 import { DEMO_ACCOUNTS } from './demo-accounts.ts'
-import { canSend, listWrittenMessages } from '../../messages/server/index.ts'
+import { canSendNow, listWrittenMessages } from '../../messages/server/index.ts'
 import { findSite } from './site.queries.ts'
 
-type SiteDeps = Pick<Deps, 'db' | 'config' | 'secretBox'>
+type SiteDeps = Pick<Deps, 'db' | 'config' | 'secretBox' | 'clock'>
 
 const sendingOf = async (deps: SiteDeps) => ({
-  canMail: await canSend(deps, 'mail'),
-  canSms: await canSend(deps, 'sms'),
+  canMail: await canSendNow(deps, 'mail'),
+  canSms: await canSendNow(deps, 'sms'),
 })
 
 export async function showSettings(deps: SiteDeps): Promise<Output<typeof site.settings>> {

@@ -24,6 +24,7 @@ export const textOf = (value: unknown): string =>
 export function outcomeOfStatus(status: number, text: string): Outcome {
   const reason = `HTTP ${status} ${text.slice(0, 200)}`.trim()
   if (status >= 200 && status < 300) return { kind: 'unknown', reason }
+  if (status === 401 || status === 403) return { kind: 'locked', reason }
   return { kind: status === 429 || status >= 500 ? 'later' : 'refused', reason }
 }
 

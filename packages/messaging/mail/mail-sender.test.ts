@@ -124,7 +124,7 @@ describe('encryption', () => {
   test('a server without STARTTLS gets neither password nor mail', async () => {
     const { mails, said } = await start({ tls: 'none', ...ACCOUNT })
     const outcome = await connect({ security: 'starttls', ...ACCOUNT }).send(mail())
-    expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining('offers no STARTTLS') })
+    expect(outcome).toEqual({ kind: 'locked', reason: expect.stringContaining('offers no STARTTLS') })
     expect(mails).toEqual([])
     expect(said.filter(line => /^(AUTH|MAIL|RCPT|DATA)/.test(line))).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('encryption', () => {
   test('so does one that speaks no TLS on its port', async () => {
     const { said } = await start({ tls: 'none', ...ACCOUNT })
     expect(await connect({ security: 'tls', ...ACCOUNT }).send(mail())).toMatchObject({
-      kind: 'refused',
+      kind: 'locked',
       reason: expect.stringContaining('does not speak TLS'),
     })
     expect(said.join('')).not.toContain('AUTH')
@@ -145,7 +145,7 @@ describe('encryption', () => {
     for (const security of ['tls', 'starttls'] as const) {
       const { mails, said, stop } = await start({ tls: security, ...certificate, ...ACCOUNT })
       const outcome = await connect({ security, ...trusted, ...ACCOUNT }).send(mail())
-      expect(outcome).toEqual({ kind: 'refused', reason: expect.stringContaining('certificate') })
+      expect(outcome).toEqual({ kind: 'locked', reason: expect.stringContaining('certificate') })
       expect([mails, said.filter(line => line.startsWith('AUTH'))]).toEqual([[], []])
       await stop()
     }
@@ -153,13 +153,13 @@ describe('encryption', () => {
 })
 
 describe('what the server says', () => {
-  test('a wrong password is refused, and is not in the reason', async () => {
+  test('a wrong password locks us out, and is not in the reason', async () => {
     const { behave } = await start(ACCOUNT)
     const client = connect({ ...ACCOUNT, password: 'wrong battery' })
-    expect(await client.send(mail())).toEqual({ kind: 'refused', reason: expect.stringContaining('535') })
+    expect(await client.send(mail())).toEqual({ kind: 'locked', reason: expect.stringContaining('535') })
     const encoded = Buffer.from('\0tripos\0wrong battery').toString('base64')
     behave(moment => (moment === 'AUTH' ? `535 no: wrong battery, ${encoded}` : undefined))
-    expect(await client.send(mail())).toEqual({ kind: 'refused', reason: '535 no: ***, ***' })
+    expect(await client.send(mail())).toEqual({ kind: 'locked', reason: '535 no: ***, ***' })
   })
 
   test.each(['GREETING', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'DOT'])(

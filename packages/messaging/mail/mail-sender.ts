@@ -6,8 +6,9 @@
  * | --- | --- |
  * | 250 to the text | sent |
  * | 4xx to anything | later |
- * | 5xx to anything: no such receiver, wrong password, unwanted text | refused |
- * | TLS is asked for, and the server has none or a certificate that is not trusted | refused, before a name or password is said |
+ * | 5xx to the mail: no such receiver, unwanted text | refused |
+ * | 5xx to signing in: a wrong password | locked: no mail would go |
+ * | TLS is asked for, and the server has none or a certificate that is not trusted | locked, before a name or password is said |
  * | no connection, no greeting, silence, a line that is cut, before the last byte of the text was on its way | later |
  * | the same after it | unknown |
  * | an address or id that is none, a mail that is larger than the server takes | refused |

@@ -18,19 +18,19 @@ const CERTIFICATE =
   /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH|ALTNAME/
 const NO_TLS = /^(EPROTO|ERR_SSL_)/
 
-const outcome = (kind: 'later' | 'refused' | 'unknown', reason: string): Outcome => ({ kind, reason })
+const outcome = (kind: 'later' | 'refused' | 'unknown' | 'locked', reason: string): Outcome => ({ kind, reason })
 
 function ofTls({ message, originalCode = '', responseCode }: SmtpFailure): Outcome | undefined {
   const known = `${originalCode} ${message}`
   if (CERTIFICATE.test(known) || /certificate/i.test(message)) {
-    return outcome('refused', `the certificate of the mail server is not trusted: ${message}`)
+    return outcome('locked', `the certificate of the mail server is not trusted: ${message}`)
   }
   if (NO_TLS.test(originalCode) || /wrong version number|packet length too long/i.test(message)) {
-    return outcome('refused', `the mail server does not speak TLS on this port: ${message}`)
+    return outcome('locked', `the mail server does not speak TLS on this port: ${message}`)
   }
   // 454: not for the moment.
   if (responseCode !== undefined && responseCode >= 500) {
-    return outcome('refused', `the mail server offers no STARTTLS, and nothing is sent without: ${message}`)
+    return outcome('locked', `the mail server offers no STARTTLS, and nothing is sent without: ${message}`)
   }
   return undefined
 }
@@ -40,12 +40,15 @@ export function afterFailure(failure: SmtpFailure, isHandedOver: boolean): Outco
   const { code, response, responseCode, message } = failure
   const tls = code === 'ETLS' || code === 'ESOCKET' || failure.command === 'STARTTLS' ? ofTls(failure) : undefined
   if (tls && !isHandedOver) return tls
+  // Before there was any mail to speak of.
+  if (code === 'EAUTH' && (responseCode === undefined || responseCode >= 500))
+    return outcome('locked', response ?? message)
   // What the server says about the mail is clear, whenever it says so.
   if (responseCode !== undefined && responseCode >= 400) {
     return outcome(responseCode >= 500 ? 'refused' : 'later', response ?? message)
   }
   if (isHandedOver) return outcome('unknown', message)
-  if (code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EAUTH' || code === 'EDKIM') {
+  if (code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EDKIM') {
     return outcome('refused', message)
   }
   return outcome('later', message)

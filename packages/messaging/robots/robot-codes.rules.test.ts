@@ -23,5 +23,5 @@ test.each([
 test('what says nothing goes by its status', () => {
   expect(readRobot('feishu', { status: 429, text: '{"code":0}' })).toMatchObject({ kind: 'later' })
   expect(readRobot('wecom', { status: 200, text: '<html>' })).toMatchObject({ kind: 'unknown' })
-  expect(readRobot('wecom', { status: 403, text: '<html>' })).toMatchObject({ kind: 'refused' })
+  expect(readRobot('wecom', { status: 403, text: '<html>' })).toMatchObject({ kind: 'locked' })
 })

@@ -24,8 +24,9 @@ describe('Alibaba Cloud', () => {
     ['isv.SMS_TEMPLATE_ILLEGAL', 'm', 'refused'],
     ['isv.SMS_SIGNATURE_ILLEGAL', 'm', 'refused'],
     ['isv.TEMPLATE_MISSING_PARAMETERS', 'm', 'refused'],
-    ['isp.RAM_PERMISSION_DENY', 'm', 'refused'],
-    ['InvalidAccessKeyId.NotFound', 'm', 'refused'],
+    ['isp.RAM_PERMISSION_DENY', 'm', 'locked'],
+    ['InvalidAccessKeyId.NotFound', 'm', 'locked'],
+    ['SignatureDoesNotMatch', 'm', 'locked'],
   ])('%s (%s) is %s, in its own words', (code, message, kind) => {
     expect(aliyun(code, message)).toEqual({ kind, reason: `${code}: ${message}` })
   })
@@ -61,7 +62,8 @@ describe('Tencent Cloud', () => {
     ['FailedOperation.SignatureIncorrectOrUnapproved', 'refused'],
     ['FailedOperation.PhoneNumberInBlacklist', 'refused'],
     ['InvalidParameterValue.IncorrectPhoneNumber', 'refused'],
-    ['AuthFailure.SecretIdNotFound', 'refused'],
+    ['AuthFailure.SecretIdNotFound', 'locked'],
+    ['UnauthorizedOperation.SmsSdkAppIdVerifyFail', 'locked'],
   ])('%s is %s, of the call and of the number', (code, kind) => {
     for (const answer of [error(code), status(code)])
       expect(readTencent(answer)).toEqual({ kind, reason: `${code}: m` })
@@ -69,7 +71,8 @@ describe('Tencent Cloud', () => {
 
   test('what is no answer goes by its status', () => {
     expect(readTencent({ status: 502, text: '<html>' })).toMatchObject({ kind: 'later' })
-    expect(readTencent({ status: 403, text: '{}' })).toMatchObject({ kind: 'refused' })
+    expect(readTencent({ status: 403, text: '{}' })).toMatchObject({ kind: 'locked' })
+    expect(readTencent({ status: 400, text: '{}' })).toMatchObject({ kind: 'refused' })
     expect(readTencent({ status: 200, text: 'OK' })).toMatchObject({ kind: 'unknown' })
   })
 })

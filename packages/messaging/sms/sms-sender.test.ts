@@ -92,9 +92,9 @@ describe('what is sent', () => {
 })
 
 describe.each(PROVIDERS)('%s', provider => {
-  test('another secret is refused by the gateway, which does not see ours', async () => {
+  test('another secret locks us out at the gateway, which does not see ours', async () => {
     const outcome = await make(provider, { secret: 'another-secret-of-somebody' }).send(MESSAGE)
-    expect(outcome).toMatchObject({ kind: 'refused', reason: expect.stringMatching(/sign/i) })
+    expect(outcome).toMatchObject({ kind: 'locked', reason: expect.stringMatching(/sign/i) })
     expect(server.messages).toEqual([])
     expect(JSON.stringify(server.asked.at(-1))).not.toContain('another-secret')
   })

@@ -6,7 +6,8 @@
  * | the gateway has taken it | sent, with the gateway's name for it |
  * | too many, faults of the gateway, an empty account, no connection | later |
  * | no answer to a request that had left | unknown; later at a hook, which knows the id again |
- * | wrong number, template, signature or key; no template for the kind; too many for that telephone today | refused |
+ * | wrong number or template; no template for the kind; too many for that telephone today | refused |
+ * | a key or signature that the gateway does not know, an account without the right | locked |
  * | an address inside that the operator has not allowed | refused |
  */
 import type { Clock } from '@tripos/runtime/clock.ts'

@@ -19,7 +19,7 @@ interface MailFormProps {
 
 export function MailForm({ settings, onRenew }: MailFormProps) {
   const t = useTranslations('messageChannels')
-  const { source: _, canSend: __, hasPassword, hasDkimKey, version, reportUrl, ...rest } = settings
+  const { source: _, canSend: __, hasPassword, hasDkimKey, version, pause: ___, reportUrl, ...rest } = settings
   const initial: Values = { ...rest, password: '', dkimKey: '' }
   return (
     <FormPage

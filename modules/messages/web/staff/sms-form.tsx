@@ -24,7 +24,7 @@ interface SmsFormProps {
 
 export function SmsForm({ settings, onRenew }: SmsFormProps) {
   const t = useTranslations('messageChannels')
-  const { source: _, canSend: __, hasSecret, version, reportUrl, ...rest } = settings
+  const { source: _, canSend: __, hasSecret, version, pause: ___, reportUrl, ...rest } = settings
   const initial: Values = { ...rest, secret: '' }
   return (
     <FormPage

@@ -10,7 +10,13 @@ import pages from '@tripos/ui-staff/pages.module.css'
 type Tested = Output<typeof messageChannels.test>
 
 const SCHEMAS = { mail: email, sms: mobile }
-export const TEST_TONES = { sent: 'success', later: 'warning', unknown: 'warning', refused: 'error' } as const
+export const TEST_TONES = {
+  sent: 'success',
+  later: 'warning',
+  unknown: 'warning',
+  refused: 'error',
+  locked: 'error',
+} as const
 
 interface TestButtonProps {
   readonly channel: 'mail' | 'sms'

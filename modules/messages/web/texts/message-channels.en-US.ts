@@ -1,7 +1,9 @@
 export const messageChannels = {
   title: 'Message channels',
   tabs: { mail: 'E-mail', sms: 'Text messages', robots: 'Group robots' },
-  states: { ready: 'Can send', off: 'Off', incomplete: 'Not set up' },
+  states: { ready: 'Can send', off: 'Off', incomplete: 'Not set up', paused: 'Paused' },
+  paused:
+    'The gateway has refused the account or key of this system since {since}. Messages wait and are tried again every 5 minutes. Check the settings: saving them or a successful test goes on at once.',
   environment: 'This channel is set by variables of the server, so what stands here has no effect.',
   demo: 'Demo: until a real channel is on, messages are shown on the page of demo messages and not sent.',
   isOn: 'On',
@@ -69,6 +71,7 @@ export const messageChannels = {
       later: 'It cannot be sent right now.',
       unknown: 'Nobody knows whether it was sent; it may have arrived.',
       refused: 'The gateway has refused it.',
+      locked: 'The gateway has refused the account, key or encryption of this system.',
     },
     answer: 'Answer of the gateway: {answer}',
   },

@@ -1,7 +1,9 @@
 export const messageChannels = {
   title: '消息通道',
   tabs: { mail: '邮件', sms: '短信', robots: '群机器人' },
-  states: { ready: '可以发送', off: '未启用', incomplete: '未配置完整' },
+  states: { ready: '可以发送', off: '未启用', incomplete: '未配置完整', paused: '已暂停' },
+  paused:
+    '自 {since} 起网关拒绝本系统的账号或密钥，消息已暂停发送，每 5 分钟重试一次。请检查设置，保存或测试成功后立即恢复。',
   environment: '此通道由服务器环境变量设置，以下内容不生效。',
   demo: '演示模式：未启用真实通道时，消息只写入演示消息页，不会真正发出。',
   isOn: '启用',
@@ -68,6 +70,7 @@ export const messageChannels = {
       later: '暂时无法发送。',
       unknown: '结果未知，消息可能已送达。',
       refused: '网关拒绝发送。',
+      locked: '网关拒绝了本系统的账号、密钥或加密方式。',
     },
     answer: '网关答复：{answer}',
   },
