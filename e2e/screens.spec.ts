@@ -160,6 +160,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/papers/marking/${exam}`,
       '/profile/index',
       '/profile/notifications',
+      '/profile/calendar',
       '/admin/notification',
       '/admin/nowhere',
     ],

@@ -1,4 +1,4 @@
-/** The calendar of a student: the private address that calendar programs fetch it from, and one exam of it as a file. */
+/** The calendar of a person: the private address that calendar programs fetch it from, and one exam of it as a file. */
 import * as z from 'zod/mini'
 import { id } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
@@ -9,22 +9,22 @@ export const feedPath = (token: string): string => `/api/calendar/feed/${token}.
 export const calendar = {
   showAddress: endpoint({
     path: '/api/calendar/show-address',
-    summary: 'Whether the student has an address of their calendar; never the address itself',
-    access: 'student',
+    summary: 'Whether the caller has an address of their calendar; never the address itself',
+    access: 'signedIn',
     input: z.strictObject({}),
     output: z.object({ madeAt: z.nullable(z.string()) }),
   }),
   setAddress: endpoint({
     path: '/api/calendar/set-address',
     summary: 'Makes an address, which is told this once; the one before leads nowhere from then on',
-    access: 'student',
+    access: 'signedIn',
     input: z.strictObject({}),
     output: z.object({ token: z.string() }),
   }),
   removeAddress: endpoint({
     path: '/api/calendar/remove-address',
     summary: 'Switches the address off',
-    access: 'student',
+    access: 'signedIn',
     input: z.strictObject({}),
     output: nothing,
   }),

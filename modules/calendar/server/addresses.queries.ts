@@ -1,5 +1,5 @@
 /** Who has an address of their calendar. */
-import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { type RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { type Db } from '@tripos/db/client.ts'
 import { userRows } from '../../identity/server/index.ts'
@@ -29,18 +29,24 @@ export async function findMadeAt(db: Db, userId: string): Promise<Date | null> {
   return row?.madeAt ?? null
 }
 
-/** Whose calendar this is the address of: a student who may be signed in. */
-export async function findOwner(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<{ readonly userId: string; readonly language: Language } | undefined> {
+export interface CalendarOwner {
+  readonly userId: string
+  readonly language: Language
+  readonly roleType: RoleType
+}
+
+/** Whose calendar this is the address of: somebody who may be signed in. */
+export async function findOwner(db: Db, tokenHash: Buffer): Promise<CalendarOwner | undefined> {
   const row = await db
     .selectFrom('calendarAddresses')
     .innerJoin(userRows.as('users'), 'users.id', 'calendarAddresses.userId')
-    .select(['calendarAddresses.userId', 'calendarAddresses.language'])
+    .select(eb => [
+      'calendarAddresses.userId',
+      eb.ref('calendarAddresses.language').$castTo<Language>().as('language'),
+      eb.ref('users.roleType').$castTo<RoleType>().as('roleType'),
+    ])
     .where('calendarAddresses.tokenHash', '=', tokenHash)
     .where('users.state', '=', UserState.normal)
-    .where('users.roleType', '=', RoleType.student)
     .executeTakeFirst()
-  return row && { userId: row.userId, language: row.language as Language }
+  return row
 }

@@ -12,11 +12,20 @@ const EXAM: ExamEntry = {
   endsAt: at('10:00'),
   limitMinutes: 60,
   lateEntryMinutes: null,
+  isStaff: false,
 }
 const exam = (fields: Partial<ExamEntry> = {}, language: 'zh-CN' | 'en-US' = 'en-US') =>
   eventsOf([{ ...EXAM, ...fields }], { language, origin: 'https://t.example' })[0]
 
 describe('an exam', () => {
+  it('of staff leads to its candidates and keeps nobody busy', () => {
+    expect(exam({ isStaff: true })).toMatchObject({
+      isBusy: false,
+      url: 'https://t.example/admin/papers/candidates/e1',
+    })
+    expect(exam()).toMatchObject({ isBusy: true })
+  })
+
   it('is its window, with its time and its page', () => {
     expect(exam()).toEqual({
       uid: 'exam-e1@tripos',

@@ -16,6 +16,8 @@ export interface ExamEntry extends Changed {
   readonly endsAt: Date | null
   readonly limitMinutes: number
   readonly lateEntryMinutes: number | null
+  /** Somebody's who does not sit it: it leads to the back office and keeps nobody busy. */
+  readonly isStaff: boolean
 }
 
 export interface CourseEntry extends Changed {
@@ -76,8 +78,8 @@ function examEvent(exam: ExamEntry, shown: Shown): CalendarEvent | undefined {
     end: isWindow ? endsAt : null,
     summary: words[shown.language] + exam.title,
     description: lines.map(line => line[shown.language]).join('\n'),
-    url: urlOf(shown, `/web/exam/check/${exam.id}`),
-    isBusy: isWindow && isBusy(startsAt, endsAt, limitMinutes),
+    url: urlOf(shown, exam.isStaff ? `/admin/papers/candidates/${exam.id}` : `/web/exam/check/${exam.id}`),
+    isBusy: !exam.isStaff && isWindow && isBusy(startsAt, endsAt, limitMinutes),
   }
 }
 

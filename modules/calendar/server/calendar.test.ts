@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
-import { UserState } from '@tripos/contract-kit/enums.ts'
+import { DataScope, UserState } from '@tripos/contract-kit/enums.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { makeLog } from '@tripos/runtime/log.ts'
 import { newSecret } from '@tripos/runtime/random.ts'
@@ -9,7 +9,13 @@ import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test
 import { makeCourse } from '../../courses/test/make-courses.ts'
 import { exams } from '../../exams/contract/exams.ts'
 import { drawn, makeExam } from '../../exams/test/make-exams.ts'
-import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeStudent,
+  signIn,
+  type TestUser,
+} from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { calendar, feedPath } from '../contract.ts'
 import { calendarModule } from './index.ts'
@@ -69,6 +75,39 @@ async function feedOf(token: string): Promise<string> {
 }
 const summaries = (text: string): string[] =>
   [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(found => found[1] ?? '').sort()
+
+describe('the feed of staff', () => {
+  const permissions = ['exam:exam:view', 'exam:exam:edit', 'exam:exam:publish', 'paper:paper:mark', 'qu:bank:view']
+  const department = (
+    user: { departmentIds: readonly string[] },
+    scope: DataScope,
+    more: readonly string[] = permissions,
+  ) => makeAdministrator(app, { ...user, permissions: more, scope })
+
+  it('has what they set, and where they mark what their departments set; of the whole school their own alone', async () => {
+    const [here, there] = [await makeDepartment(app), await makeDepartment(app)]
+    const marker = await department({ departmentIds: [here.id] }, DataScope.department)
+    const viewer = await department({ departmentIds: [here.id] }, DataScope.department, ['exam:exam:view'])
+    const head = await department({ departmentIds: [here.id] }, DataScope.all)
+    const title = (name: string) => ({ title: name })
+    await examFor(anna, { ...title('Here'), departmentId: here.id })
+    await examFor(anna, { ...title('There'), departmentId: there.id })
+    const own = await examFor(anna, title('Own'))
+    await app.deps.db.updateTable('exams').set({ ownerId: marker.id }).where('id', '=', own).execute()
+    const feed = async (user: TestUser) => summaries(await feedOf(await tokenOf(await signIn(app, user))))
+    expect(await feed(marker)).toEqual(['Exam: Here', 'Exam: Own'])
+    expect(await feed(viewer)).toEqual([])
+    expect(await feed(head)).toEqual([])
+    const text = await feedOf(await tokenOf(await signIn(app, marker)))
+    expect(text).toContain(`https://exams.example.org/admin/papers/candidates/${own}`)
+    // With another role, or disabled, it is another calendar or none at the next look.
+    const token = await tokenOf(await signIn(app, marker))
+    await app.deps.db.deleteFrom('userRoles').where('userId', '=', marker.id).execute()
+    expect(summaries(await feedOf(token))).toEqual(['Exam: Own'])
+    await app.deps.db.updateTable('users').set({ state: UserState.disabled }).where('id', '=', marker.id).execute()
+    expect((await get(token)).statusCode).toBe(404)
+  })
+})
 
 describe('the feed', () => {
   it('has the exams and due dates of its student, and those of nobody else', async () => {

@@ -1,4 +1,4 @@
-/** The calendar of a student as bytes, and the address that programs fetch it from. */
+/** The calendar of a person as bytes, and the address that programs fetch it from. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -8,9 +8,11 @@ import { addSeconds } from '@tripos/runtime/clock.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { hashSecret, newSecret } from '@tripos/runtime/random.ts'
 import type { calendar } from '../contract.ts'
-import { deleteAddress, findMadeAt, putAddress } from './addresses.queries.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { findStaff } from '../../identity/server/index.ts'
+import { type CalendarOwner, deleteAddress, findMadeAt, putAddress } from './addresses.queries.ts'
 import { CALENDAR_NAME, type CalendarEntry, eventsOf } from './calendar-events.rules.ts'
-import { findExamEntry, listCourseEntries, listExamEntries } from './entries.queries.ts'
+import { findExamEntry, listCourseEntries, listExamEntries, listStaffEntries, type Span } from './entries.queries.ts'
 import { writeCalendar } from './ical.rules.ts'
 
 type Calls = typeof calendar
@@ -32,10 +34,20 @@ const nearness =
   ({ startsAt, endsAt }: { readonly startsAt?: Date | null; readonly endsAt: Date | null }): number =>
     Math.abs((endsAt ?? startsAt ?? now).getTime() - now.getTime())
 
-export async function writeFeed(
-  deps: Deps,
-  { userId, language }: { readonly userId: string; readonly language: Language },
-): Promise<string> {
+/** Whoever has become staff, or is no more, has the other calendar from then on. */
+async function listEntries(deps: Deps, { userId, roleType }: CalendarOwner, span: Span): Promise<CalendarEntry[]> {
+  if (roleType === RoleType.administrator) {
+    const staff = await findStaff(deps, userId)
+    return staff === undefined ? [] : [...(await listStaffEntries(deps.db, staff, span))]
+  }
+  const [exams, courses] = await Promise.all([
+    listExamEntries(deps.db, userId, span),
+    listCourseEntries(deps.db, userId, span),
+  ])
+  return [...exams, ...courses]
+}
+
+export async function writeFeed(deps: Deps, owner: CalendarOwner): Promise<string> {
   const now = deps.clock.now()
   const span = {
     from: addSeconds(now, -PAST_DAYS * DAY_SECONDS),
@@ -43,17 +55,14 @@ export async function writeFeed(
     now,
     limit: MAX_ENTRIES,
   }
-  const [exams, courses] = await Promise.all([
-    listExamEntries(deps.db, userId, span),
-    listCourseEntries(deps.db, userId, span),
-  ])
+  const entries = await listEntries(deps, owner, span)
   const near = nearness(now)
-  const nearest = [...exams, ...courses].toSorted((a, b) => near(a) - near(b)).slice(0, MAX_ENTRIES)
+  const nearest = entries.toSorted((a, b) => near(a) - near(b)).slice(0, MAX_ENTRIES)
   // By id, so that the bytes stay the same while nothing changes.
   return write(
     deps,
     nearest.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    language,
+    owner.language,
   )
 }
 

@@ -1,6 +1,8 @@
-/** What stands in the calendar of a student: what they may see at this moment, by the conditions of their lists. */
-import { ExamState } from '@tripos/contract-kit/enums.ts'
-import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
+/** What stands in a calendar: what its owner may see at this moment, by the conditions of their lists. */
+import { DataScope, ExamState } from '@tripos/contract-kit/enums.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
+import { inScope } from '@tripos/db/scope.ts'
 import { courseRows, isCourseFor } from '../../courses/server/index.ts'
 import { examRows, examsForUser } from '../../exams/server/index.ts'
 import type { CourseEntry, ExamEntry } from './calendar-events.rules.ts'
@@ -12,37 +14,59 @@ export interface Span {
   readonly limit: number
 }
 
-/** Published, not disabled, and for this user. */
-const examsOf = (db: Db, userId: string) =>
+/** Published and not disabled. */
+const publishedExams = (db: Db) =>
   db
     .selectFrom(examRows.as('exams'))
     .select(['exams.id', 'exams.title', 'exams.startsAt', 'exams.endsAt'])
     .select(['exams.limitMinutes', 'exams.lateEntryMinutes', 'exams.version', 'exams.updatedAt'])
     .where('exams.state', '=', ExamState.inProgress)
     .where('exams.formId', 'is not', null)
-    .where(sql<SqlBool>`exams.id in (${examsForUser(sql`${userId}::uuid`)})`)
 
-const examEntry = (row: Omit<ExamEntry, 'kind'>): ExamEntry => ({ kind: 'exam', ...row })
+/** And for this user. */
+const examsOf = (db: Db, userId: string) =>
+  publishedExams(db).where(sql<SqlBool>`exams.id in (${examsForUser(sql`${userId}::uuid`)})`)
+
+type Staff = Pick<Caller, 'userId' | 'scope' | 'permissions'>
+
+/** What people who work on everybody would have in their calendar is the whole school: they have what they set. */
+function isTheirs(staff: Staff): RawBuilder<SqlBool> {
+  const { userId, scope, permissions } = staff
+  const isOwn = sql<SqlBool>`exams.owner_id = ${userId}`
+  const takesPart = permissions.has('paper:paper:mark') || permissions.has('paper:paper:view')
+  return takesPart && scope.kind !== DataScope.all ? inScope(staff, 'exams.owner_id', 'exams.department_id') : isOwn
+}
+
+type Exams = ReturnType<typeof publishedExams>
+type ExamRow = Awaited<ReturnType<Exams['execute']>>[number]
 
 /** Those that touch the span; where there are more than the limit, those nearest to now. */
-export async function listExamEntries(
-  db: Db,
-  userId: string,
-  { from, to, now, limit }: Span,
-): Promise<readonly ExamEntry[]> {
+function within(exams: Exams, { from, to, now, limit }: Span): Promise<ExamRow[]> {
   const end = sql<Date>`coalesce(exams.ends_at, exams.starts_at)`
-  const rows = await examsOf(db, userId)
+  return exams
     .where(sql<SqlBool>`${end} >= ${from} and coalesce(exams.starts_at, exams.ends_at) <= ${to}`)
     .orderBy(sql`abs(extract(epoch from ${end} - ${now}::timestamptz))`)
     .orderBy('exams.id')
     .limit(limit)
     .execute()
-  return rows.map(examEntry)
 }
+
+const studentEntry = (row: ExamRow): ExamEntry => ({ kind: 'exam', ...row, isStaff: false })
+
+export const listExamEntries = async (db: Db, userId: string, span: Span): Promise<readonly ExamEntry[]> =>
+  (await within(examsOf(db, userId), span)).map(studentEntry)
+
+/** Exams that they set, and those of their departments where they mark or look after candidates. */
+export const listStaffEntries = async (db: Db, staff: Staff, span: Span): Promise<readonly ExamEntry[]> =>
+  (await within(publishedExams(db).where(isTheirs(staff)), span)).map(row => ({
+    kind: 'exam' as const,
+    ...row,
+    isStaff: true,
+  }))
 
 export async function findExamEntry(db: Db, userId: string, examId: string): Promise<ExamEntry | undefined> {
   const row = await examsOf(db, userId).where('exams.id', '=', examId).executeTakeFirst()
-  return row && examEntry(row)
+  return row && studentEntry(row)
 }
 
 export async function listCourseEntries(

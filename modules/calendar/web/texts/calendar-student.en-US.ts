@@ -1,6 +1,8 @@
 export const calendarStudent = {
   title: 'Calendar subscription',
   text: 'See your exams and course due dates in the calendar on your phone or computer. It keeps up with changes by itself.',
+  staffText: 'See the exams that you set, watch or mark in your own calendar. It follows every change.',
+  open: 'Calendar subscription',
   make: 'Create an address',
   madeAt:
     'Your address was created on {time}. To protect your privacy it is shown only once; create a new one if you need it again.',
