@@ -35,6 +35,7 @@ export const manifest = defineModule({
   notificationsTitle: localized('成绩与阅卷', 'Results and marking'),
   notifications: PAPERS_NOTIFICATIONS,
   permissions: {
+    'paper:candidate:ownPeople': ['paper:paper:view'],
     'paper:candidate:remind': ['paper:paper:view'],
     'paper:paper:manage': ['paper:paper:view'],
     'paper:paper:mark': [],
@@ -69,6 +70,11 @@ export const manifest = defineModule({
         grant('paper:paper:manage', '处理试卷', 'Manage papers'),
         grant('paper:candidate:remind', '提醒考生', 'Remind candidates'),
         grant('paper:paper:regrade', '重判试题', 'Regrade questions'),
+        grant(
+          'paper:candidate:ownPeople',
+          '查看本部门学员在其他部门考试中的成绩',
+          'See own students in exams of other departments',
+        ),
       ],
       in: 'papers',
       order: 1,

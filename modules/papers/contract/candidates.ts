@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
-import { id, points, search } from '@tripos/contract-kit/fields.ts'
+import { countedAttempt, examState, id, line, points, search } from '@tripos/contract-kit/fields.ts'
 import { reminded, reminder, reminderInput, sentMessage } from '@tripos/contract-kit/reminders.ts'
 
-/** By the newest attempt that counts; absent: has not begun, and nobody may enter any more. */
+/** By the result; absent: has not begun, and nobody may enter any more; marked: where there is no pass score. */
 export const candidateState = z.enum([
   'notBegun',
   'absent',
@@ -14,15 +14,33 @@ export const candidateState = z.enum([
   'passed',
   'failed',
   'marked',
+  'voided',
   'abandoned',
 ])
 export type CandidateState = z.output<typeof candidateState>
 
 /** What a list is narrowed to: `notCome` are both who have not begun and who were absent, `marked` has passed and failed too. */
-export const candidateFilter = z.enum(['notCome', 'inExam', 'handedIn', 'marked', 'passed', 'failed', 'abandoned'])
+export const candidateFilter = z.enum([
+  'notCome',
+  'inExam',
+  'handedIn',
+  'marked',
+  'passed',
+  'failed',
+  'voided',
+  'abandoned',
+])
 export type CandidateFilter = z.output<typeof candidateFilter>
 
-const narrowing = { examId: id, search, state: z.optional(candidateFilter), departmentId: z.optional(id) } as const
+const narrowing = {
+  examId: id,
+  search,
+  state: z.optional(candidateFilter),
+  departmentId: z.optional(id),
+  /** The counted score, in hundredths. */
+  minScore: z.optional(points),
+  maxScore: z.optional(points),
+} as const
 
 const candidateRow = z.object({
   userId: id,
@@ -30,9 +48,11 @@ const candidateRow = z.object({
   realName: z.string(),
   departments: z.array(z.string()),
   state: candidateState,
-  /** The newest attempt; null where there is none. */
+  /** The paper that counts, or else the newest; null where there is none. */
   paperId: z.nullable(id),
-  attemptNo: z.nullable(z.int()),
+  /** Attempts that count. */
+  attemptCount: z.int(),
+  /** What counts. */
   score: z.nullable(points),
   totalPoints: z.nullable(points),
   startedAt: z.nullable(z.string()),
@@ -40,22 +60,87 @@ const candidateRow = z.object({
   messages: z.array(sentMessage),
 })
 
+const candidateCounts = z.object({
+  /** Of the audience, or with a paper. */
+  candidates: z.int(),
+  /** Have not begun; once nobody may enter any more they are absent. */
+  notCome: z.int(),
+  inExam: z.int(),
+  handedIn: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  /** Marked, where there is no pass score. */
+  marked: z.int(),
+  voided: z.int(),
+  abandoned: z.int(),
+  /** Mean of what counts, in hundredths; null before the first result. */
+  meanScore: z.nullable(z.int()),
+})
+export type CandidateCounts = z.output<typeof candidateCounts>
+
+/** Ticked ones, or all whom the list has. */
+const chosen = {
+  ...narrowing,
+  userIds: z._default(z.array(id).check(z.maxLength(200)), []),
+} as const
+/** Others were in another state, or there are more than can be done at once. */
+const done = z.object({ doneCount: z.int(), skippedCount: z.int(), isMore: z.boolean() })
+
 export const candidates = {
   paging: endpoint({
     path: '/api/candidate/paging',
     summary: 'The audience of an exam within the data scope of the caller, whoever has come, and what they were sent',
     access: { permission: 'paper:paper:view' },
-    input: z.strictObject({ ...pageInput, ...sortInput(['realName']), ...narrowing }),
+    input: z.strictObject({ ...pageInput, ...sortInput(['realName', 'score']), ...narrowing }),
+    output: countedPageOf(candidateRow),
+  }),
+  summary: endpoint({
+    path: '/api/candidate/summary',
+    summary: 'How many candidates of an exam stand where, within the data scope of the caller, and in each department',
+    access: { permission: 'paper:paper:view' },
+    input: z.strictObject({ examId: id }),
     output: z.object({
-      ...countedPageOf(candidateRow).shape,
       examTitle: z.string(),
+      state: examState,
+      isMock: z.boolean(),
+      countedAttempt,
       startsAt: z.nullable(z.string()),
       endsAt: z.nullable(z.string()),
       /** Candidates can take it now or later: there is something to remind of. */
       isAhead: z.boolean(),
-      /** Of all, whatever the list is narrowed by. */
-      cameCount: z.int(),
+      /** Of the caller's scope: more may be done with its papers than with those of other departments. */
+      isOwnExam: z.boolean(),
+      totalPoints: points,
+      passPoints: points,
+      all: candidateCounts,
+      departments: z.array(z.object({ id, name: z.string(), ...candidateCounts.shape })),
     }),
+  }),
+  exportDepartments: endpoint({
+    path: '/api/candidate/export-departments',
+    summary: 'How many passed, failed and were absent in each department, as an Excel sheet',
+    access: { permission: 'paper:paper:view' },
+    transport: 'download',
+    input: z.strictObject({ examId: id }),
+    output: nothing,
+  }),
+  extend: endpoint({
+    path: '/api/candidate/extend',
+    summary: 'Gives extra minutes to candidates of an exam who are writing',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({
+      ...chosen,
+      minutes: z.int().check(z.gte(1), z.lte(600)),
+      reason: line(200),
+    }),
+    output: done,
+  }),
+  void: endpoint({
+    path: '/api/candidate/void',
+    summary: 'Makes the newest paper of candidates void: each has the attempt again',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({ ...chosen, reason: line(200) }),
+    output: done,
   }),
   export: endpoint({
     path: '/api/candidate/export',

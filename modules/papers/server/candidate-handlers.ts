@@ -2,11 +2,17 @@ import { candidates } from '../contract/candidates.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { exportCandidates, pageCandidates } from './candidates.ts'
+import { extendCandidates, voidCandidates } from './results/candidate-actions.ts'
+import { exportDepartments, summarizeCandidates } from './results/summarize-candidates.ts'
 import { cancelReminder, pageReminders, remindCandidates } from './remind-candidates.ts'
 
 export const candidatesCalls = (deps: Deps): readonly Mounted[] =>
   mount(candidates, {
     paging: (input, { caller }) => pageCandidates(deps, caller, input),
+    summary: (input, { caller }) => summarizeCandidates(deps, caller, input),
+    exportDepartments: (input, ctx) => exportDepartments(deps, ctx, input),
+    extend: (input, ctx) => extendCandidates(deps, ctx, input),
+    void: (input, ctx) => voidCandidates(deps, ctx, input),
     export: (input, ctx) => exportCandidates(deps, ctx, input),
     remind: (input, ctx) => remindCandidates(deps, ctx, input),
     reminders: (input, { caller }) => pageReminders(deps, caller, input),

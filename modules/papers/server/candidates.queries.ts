@@ -1,19 +1,20 @@
 /**
- * Candidates of an exam as staff see them: students of its audience or with an attempt, within the data scope of the caller. A
+ * Candidates of an exam as staff see them: students of its audience or with a result, within the data scope of the caller. A
  * page walks the index of names; where a state asks for an attempt, only those with one are looked at.
  */
-import { DataScope, OpenType, PaperState, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { OpenType, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { stateIn } from '@tripos/db/state-in.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { departmentRows, isUserInScope, memberRows } from '../../org/server/index.ts'
-import { examPeople, examRows } from '../../exams/server/index.ts'
+import { examFormRows, examPeople, examRows } from '../../exams/server/index.ts'
 import { listStudentsOf, userRows } from '../../identity/server/index.ts'
 import type { CandidateFilter } from '../contract/candidates.ts'
-import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
-import { examInScope } from './staff.queries.ts'
+import { ResultState } from '../contract/result-states.ts'
+import { examInScope, seesOwnPeople } from './staff.queries.ts'
 
 export const REMINDERS = { table: 'exam_reminders', thing: 'exam_id' } as const
 
@@ -21,29 +22,63 @@ type Scoped = Pick<Caller, 'userId' | 'scope'>
 
 const isStudent = sql<SqlBool>`(users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)})`
 
-const selectExam = (db: Db) =>
+const selectExam = (db: Db, caller: Scoped) =>
   db
     .selectFrom(examRows.as('exams'))
-    .select(['id', 'title', 'state', 'openType', 'isPaid', 'startsAt', 'endsAt', 'lateEntryMinutes', 'limitMinutes'])
+    .innerJoin(examFormRows.as('forms'), 'forms.id', 'exams.formId')
+    .select([
+      'exams.id',
+      'exams.title',
+      'exams.state',
+      'exams.kind',
+      'exams.countedAttempt',
+      'exams.openType',
+      'exams.isPaid',
+      'exams.startsAt',
+      'exams.endsAt',
+      'exams.lateEntryMinutes',
+      'exams.limitMinutes',
+      'exams.passPoints',
+      'forms.totalPoints',
+      examInScope(caller).as('isOwnExam'),
+    ])
 export type CandidateExam = Awaited<ReturnType<ReturnType<typeof selectExam>['executeTakeFirstOrThrow']>>
 
-/** An exam of the caller's scope. */
-export const findCandidateExam = (db: Db, caller: Scoped, examId: string): Promise<CandidateExam | undefined> =>
-  selectExam(db).where('exams.id', '=', examId).where(examInScope(caller)).executeTakeFirst()
+/**
+ * An exam of the caller's scope; with the right to see their own people everywhere, also one of another department that has
+ * candidates among these.
+ */
+export async function findCandidateExam(
+  db: Db,
+  caller: Pick<Caller, 'userId' | 'scope' | 'permissions'>,
+  examId: string,
+): Promise<CandidateExam | undefined> {
+  const exam = await selectExam(db, caller).where('exams.id', '=', examId).executeTakeFirst()
+  if (exam === undefined || exam.isOwnExam) return exam
+  if (!seesOwnPeople(caller)) return undefined
+  const { rows } = await sql`select 1 ${candidatesOf({ caller, exam })} limit 1`.execute(db)
+  return rows.length > 0 ? exam : undefined
+}
 
 export interface CandidateNarrowing {
   readonly search?: string | undefined
   readonly state?: CandidateFilter | undefined
   readonly departmentId?: string | undefined
+  readonly minScore?: number | undefined
+  readonly maxScore?: number | undefined
 }
 
-interface Asked extends CandidateNarrowing {
+export interface Asked extends CandidateNarrowing {
   readonly caller: Scoped
   readonly exam: CandidateExam
 }
 
-const withAttempt = ({ id }: CandidateExam): RawBuilder<{ userId: string }> =>
-  sql`select papers.user_id from papers where papers.exam_id = ${id} and ${COUNTS_AS_ATTEMPT}`
+/** Whoever has or had a paper. */
+const withPaper = ({ id }: CandidateExam): RawBuilder<{ userId: string }> =>
+  sql`select exam_results.user_id from exam_results where exam_results.exam_id = ${id}`
+
+const withAttempt = (exam: CandidateExam): RawBuilder<{ userId: string }> =>
+  sql`${withPaper(exam)} and exam_results.attempt_count > 0`
 
 /** Whom it is for by name. What has a password is for those who know it: nobody can list them before they come. */
 function isOfAudience(exam: CandidateExam): RawBuilder<SqlBool> {
@@ -52,30 +87,30 @@ function isOfAudience(exam: CandidateExam): RawBuilder<SqlBool> {
   return named === undefined ? sql`true` : sql`users.id in (${named})`
 }
 
-function isCandidate({ exam, state }: Asked): RawBuilder<SqlBool> {
+function isCandidate({ exam, state, minScore, maxScore }: Asked): RawBuilder<SqlBool> {
   if (state === 'notCome') return isOfAudience(exam)
-  const came = withAttempt(exam)
-  if (state !== undefined || (exam.openType === OpenType.password && !exam.isPaid)) return sql`users.id in (${came})`
+  const came = withPaper(exam)
+  const needsPaper = state !== undefined || minScore !== undefined || maxScore !== undefined
+  if (needsPaper || (exam.openType === OpenType.password && !exam.isPaid)) return sql`users.id in (${came})`
   const named = examPeople(exam)
   return named === undefined ? sql`true` : sql`users.id in (${named} union ${came})`
 }
 
-/** The newest attempt of the user of this row: one step into the unique index of exam, user and number. */
-const newestOf = ({ id }: CandidateExam) => sql`(select papers.id, papers.state, papers.is_passed, papers.score,
-    papers.total_points, papers.attempt_no, papers.started_at, papers.closed_at
-  from papers where papers.exam_id = ${id} and papers.user_id = users.id and ${COUNTS_AS_ATTEMPT}
-  order by papers.attempt_no desc limit 1)`
+const resultOf = ({ id }: CandidateExam) =>
+  sql`left join exam_results as result on result.exam_id = ${id} and result.user_id = users.id`
 
-const isMarked = sql<SqlBool>`newest.state = ${sql.lit(PaperState.finished)}`
+const isIn = (...states: readonly number[]): RawBuilder<SqlBool> => stateIn('result.state', states)
 
-const STATES: Readonly<Record<CandidateFilter, RawBuilder<SqlBool>>> = {
-  notCome: sql`newest.id is null`,
-  inExam: sql`newest.state = ${sql.lit(PaperState.inExam)}`,
-  handedIn: sql`newest.state = ${sql.lit(PaperState.awaitingMarking)}`,
-  marked: isMarked,
-  passed: sql`(${isMarked} and newest.is_passed)`,
-  failed: sql`(${isMarked} and not newest.is_passed)`,
-  abandoned: sql`newest.state = ${sql.lit(PaperState.abandoned)}`,
+/** Of `result`, whether it is of this state. */
+export const CANDIDATE_STATES: Readonly<Record<CandidateFilter, RawBuilder<SqlBool>>> = {
+  notCome: sql`result.user_id is null`,
+  inExam: isIn(ResultState.inExam),
+  handedIn: isIn(ResultState.awaitingMarking),
+  marked: isIn(ResultState.passed, ResultState.failed, ResultState.finished),
+  passed: isIn(ResultState.passed),
+  failed: isIn(ResultState.failed),
+  voided: isIn(ResultState.voided),
+  abandoned: isIn(ResultState.abandoned),
 }
 
 const isInDepartment = (departmentId: string): RawBuilder<SqlBool> =>
@@ -83,9 +118,9 @@ const isInDepartment = (departmentId: string): RawBuilder<SqlBool> =>
     join ${departmentRows.as('departments')} on departments.id = members.department_id
     where members.user_id = users.id and departments.path @> array[${departmentId}::uuid])`
 
-/** From `users`, with `newest` only where it is asked for. */
-function candidatesOf(asked: Asked): RawBuilder<unknown> {
-  const { caller, exam, search, state, departmentId } = asked
+/** From `users`, each with `result`. */
+export function candidatesOf(asked: Asked): RawBuilder<unknown> {
+  const { caller, exam, search, state, departmentId, minScore, maxScore } = asked
   const grams = searchBigrams(search)
   const conditions = [
     isStudent,
@@ -93,10 +128,11 @@ function candidatesOf(asked: Asked): RawBuilder<unknown> {
     isCandidate(asked),
     ...(grams === undefined ? [] : [sql<SqlBool>`users.bigrams @> ${grams}::text[]`]),
     ...(departmentId === undefined ? [] : [isInDepartment(departmentId)]),
-    ...(state === undefined ? [] : [STATES[state]]),
+    ...(state === undefined ? [] : [CANDIDATE_STATES[state]]),
+    ...(minScore === undefined ? [] : [sql<SqlBool>`result.score >= ${minScore}`]),
+    ...(maxScore === undefined ? [] : [sql<SqlBool>`result.score <= ${maxScore}`]),
   ]
-  const newest = state === undefined ? sql`` : sql`left join lateral ${newestOf(exam)} as newest on true`
-  return sql`from ${userRows.as('users')} ${newest} where ${sql.join(conditions, sql` and `)}`
+  return sql`from ${userRows.as('users')} ${resultOf(exam)} where ${sql.join(conditions, sql` and `)}`
 }
 
 export interface CandidateRow {
@@ -105,8 +141,7 @@ export interface CandidateRow {
   readonly realName: string
   readonly paperId: string | null
   readonly state: number | null
-  readonly isPassed: boolean | null
-  readonly attemptNo: number | null
+  readonly attemptCount: number
   readonly score: number | null
   readonly totalPoints: number | null
   readonly startedAt: Date | null
@@ -116,47 +151,36 @@ export interface CandidateRow {
 /** These people, in this order. */
 async function listRows(db: Db, exam: CandidateExam, ids: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`select users.id as user_id, users.user_name, users.real_name,
-      newest.id as paper_id, newest.state, newest.is_passed, newest.attempt_no, newest.score, newest.total_points,
-      newest.started_at, newest.closed_at
-    from ${userRows.as('users')} left join lateral ${newestOf(exam)} as newest on true
+      coalesce(result.paper_id, result.last_paper_id) as paper_id, result.state,
+      coalesce(result.attempt_count, 0) as attempt_count, result.score, result.total_points, result.started_at,
+      result.closed_at
+    from ${userRows.as('users')} ${resultOf(exam)}
     where users.id = ${anyOf(ids)}`.execute(db)
   const byId = new Map(rows.map(row => [row.userId, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Whoever has come, within the scope. */
-async function countCame(db: Db, { caller, exam }: Asked): Promise<number> {
-  const inScope =
-    caller.scope.kind === DataScope.all
-      ? sql`true`
-      : sql`exists (select from ${userRows.as('users')} where users.id = papers.user_id
-          and ${isUserInScope(caller, 'users.id')})`
-  const { rows } = await sql<{ count: number }>`select count(distinct papers.user_id) as count from papers
-    where papers.exam_id = ${exam.id} and ${COUNTS_AS_ATTEMPT} and ${inScope}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 export async function listCandidates(
   db: Db,
   asked: Asked,
-  page: PageInput & { readonly order: 'asc' | 'desc' },
-): Promise<CountedPage<CandidateRow> & { readonly cameCount: number }> {
+  page: PageInput & { readonly sort: 'realName' | 'score'; readonly order: 'asc' | 'desc' },
+): Promise<CountedPage<CandidateRow>> {
   const from = candidatesOf(asked)
   const direction = sql.raw(page.order)
-  const [ids, counted, cameCount] = await Promise.all([
-    sql<{ id: string }>`select users.id ${from} order by users.real_name ${direction}, users.id ${direction}
+  const order = page.sort === 'score' ? sql`result.score ${direction} nulls last` : sql`users.real_name ${direction}`
+  const [ids, counted] = await Promise.all([
+    sql<{ id: string }>`select users.id ${from} order by ${order}, users.id ${direction}
       limit ${page.size} offset ${offsetOf(page)}`.execute(db),
     sql<{ count: number }>`select count(*) as count from (select 1 ${from} limit ${MAX_COUNTED + 1}) as found`.execute(
       db,
     ),
-    countCame(db, asked),
   ])
   const rows = await listRows(
     db,
     asked.exam,
     ids.rows.map(row => row.id),
   )
-  return { ...countedUpTo(counted.rows[0]?.count ?? 0), cameCount, rows }
+  return { ...countedUpTo(counted.rows[0]?.count ?? 0), rows }
 }
 
 /** The next ones by name, for a file. */

@@ -4,6 +4,7 @@ import { exams } from '../../exams/contract/exams.ts'
 import { papers } from '../contract/papers.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readSheet } from '@tripos/documents/sheet.ts'
 import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { collectTold, deliverEvents, runLoop, type Told } from '../../../apps/server/test/told.ts'
 import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
@@ -95,7 +96,16 @@ describe('the list', () => {
   it('says of each what they are at, is narrowed by that, by department and by name', async () => {
     const { examId, elsewhere } = await world()
     const page = await list(examId)
-    expect(page).toMatchObject({ total: 5, isMore: false, cameCount: 3, isAhead: true })
+    expect(page).toMatchObject({ total: 5, isMore: false })
+    expect(await app.call(candidates.summary, { examId }, staff)).toMatchObject({
+      isAhead: true,
+      isOwnExam: true,
+      all: { candidates: 5, notCome: 2, inExam: 1, handedIn: 1, passed: 1, failed: 0, meanScore: page.rows[3]?.score },
+      departments: [
+        { name: 'Here', candidates: 4, notCome: 1, passed: 1 },
+        { name: 'There', candidates: 1, notCome: 1, passed: 0 },
+      ],
+    })
     expect(page.rows.map(row => [row.realName, row.state, row.departments])).toEqual([
       ['A Idle', 'notBegun', ['Here']],
       ['B Writes', 'inExam', ['Here']],
@@ -120,20 +130,98 @@ describe('the list', () => {
     const head = await makeAdministrator(app, { scope: DataScope.department, departmentIds: [here.id] })
     const page = await list(examId, {}, await signIn(app, head))
     expect(page.rows.map(row => row.realName)).toEqual(['A Idle', 'B Writes', 'C Waits', 'D Passed'])
-    expect(page.cameCount).toBe(3)
-    const stranger = await makeAdministrator(app, { scope: DataScope.department, departmentIds: [there.id] })
+    const { all, departments } = await app.call(candidates.summary, { examId }, await signIn(app, head))
+    expect(all).toMatchObject({ candidates: 4, notCome: 1 })
+    expect(departments.map(one => one.name)).toEqual(['Here'])
+    const permissions = ['paper:paper:view']
+    const asked = { scope: DataScope.department, departmentIds: [there.id], permissions }
+    const stranger = await makeAdministrator(app, asked)
     expect(await refusalOf(list(examId, {}, await signIn(app, stranger)))).toBe('NOT_FOUND')
+  })
+
+  it('of another department is open to who may see their own people there, and to nothing beyond', async () => {
+    const { examId, elsewhere } = await world()
+    const asked = { scope: DataScope.department, departmentIds: [there.id] }
+    const permissions = ['paper:paper:view', 'paper:paper:manage', 'paper:candidate:ownPeople']
+    const head = await signIn(app, await makeAdministrator(app, { ...asked, permissions }))
+    const names = (await list(examId, {}, head)).rows.map(row => row.realName)
+    expect(names).toEqual(['E Elsewhere'])
+    expect(await app.call(candidates.summary, { examId }, head)).toMatchObject({
+      isOwnExam: false,
+      all: { candidates: 1, notCome: 1 },
+      departments: [{ name: 'There' }],
+    })
+    const paperId = await handIn(examId, elsewhere)
+    await app.call(papers.detail, { paperId }, head)
+    expect(await refusalOf(app.call(papers.void, { paperId, reason: 'fire' }, head))).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(candidates.void, { examId, reason: 'fire' }, head))).toBe('NOT_FOUND')
+    const others = await app.call(papers.paging, { examId }, staff)
+    const theirs = others.rows.find(row => row.paperId !== paperId)?.paperId ?? ''
+    expect(await refusalOf(app.call(papers.detail, { paperId: theirs }, head))).toBe('NOT_FOUND')
+    // Nobody of theirs may take this one.
+    const audienceUserIds = ids(await student('Only here'))
+    const foreign = await makeExam(app, staff, [picked([choice])], { openType: 4, audienceUserIds })
+    const stranger = await makeAdministrator(app, {
+      ...asked,
+      departmentIds: [(await makeDepartment(app, { name: 'Nowhere' })).id],
+      permissions,
+    })
+    expect(await refusalOf(list(foreign, {}, await signIn(app, stranger)))).toBe('NOT_FOUND')
+  })
+
+  it('is ordered by score and narrowed to a range of scores', async () => {
+    const { examId } = await world()
+    const names = async (input: object) => (await list(examId, input)).rows.map(row => row.realName)
+    expect((await names({ sort: 'score', order: 'desc' }))[0]).toBe('D Passed')
+    expect(await names({ minScore: 1000 })).toEqual(['D Passed'])
+    expect(await names({ maxScore: 999 })).toEqual([])
+  })
+
+  it('gives minutes to all of them who write, and makes papers void, each with its reason', async () => {
+    const { examId, writes, waits, passed } = await world()
+    const reason = 'fire alarm'
+    const first = await app.call(papers.paging, { examId, state: 0 }, staff)
+    expect(await app.call(candidates.extend, { examId, minutes: 10, reason }, staff)).toEqual({
+      doneCount: 1,
+      skippedCount: 0,
+      isMore: false,
+    })
+    const then = await app.call(papers.paging, { examId, state: 0 }, staff)
+    expect(Date.parse(then.rows[0]?.deadlineAt ?? '') - Date.parse(first.rows[0]?.deadlineAt ?? '')).toBe(600_000)
+    const voided = { examId, userIds: ids(waits, writes), reason }
+    expect(await app.call(candidates.void, voided, staff)).toMatchObject({ doneCount: 2 })
+    expect(await app.call(candidates.void, voided, staff)).toMatchObject({ doneCount: 0 })
+    const states = new Map((await list(examId)).rows.map(row => [row.userId, row.state]))
+    expect([waits, writes, passed].map(person => states.get(person.id))).toEqual(['voided', 'voided', 'passed'])
+  })
+
+  it('becomes a sheet of the departments, and the log says who took it', async () => {
+    const { examId } = await world()
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: candidates.exportDepartments.path,
+      headers: { token: staff, 'accept-language': 'en-US' },
+      payload: { examId },
+    })
+    const rows: (readonly string[])[] = []
+    for await (const { cells } of readSheet(reply.rawPayload)) rows.push(cells)
+    expect(rows.map(row => row.slice(0, 4))).toEqual([
+      ['Department', 'Candidates', 'Passed', 'Failed'],
+      ['Here', '4', '1', '0'],
+      ['There', '1', '0', '0'],
+      ['All (each person once)', '5', '1', '0'],
+    ])
   })
 
   it('calls those absent who have not come when it is over; a void paper is none', async () => {
     const { examId, passed } = await world()
     const { rows } = await list(examId, { state: 'passed' })
     await app.call(papers.void, { paperId: rows[0]?.paperId ?? '', reason: 'fire' }, staff)
-    expect((await list(examId, { state: 'notCome' })).rows.map(row => row.userId)).toContain(passed.id)
+    expect((await list(examId, { state: 'voided' })).rows.map(row => row.userId)).toEqual([passed.id])
     app.clock.advance(601 * 60)
     staff = await signIn(app, administrator)
     const states = (await list(examId)).rows.map(row => row.state)
-    expect(states).toEqual(['absent', 'inExam', 'handedIn', 'absent', 'absent'])
+    expect(states).toEqual(['absent', 'inExam', 'handedIn', 'voided', 'absent'])
   })
 
   it('of an exam with a password has those who have come', async () => {

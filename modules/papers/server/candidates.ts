@@ -1,5 +1,5 @@
 /** Candidates of an exam for staff: the list with what they were sent, and a sheet. */
-import { ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
+import { ExamState } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -16,6 +16,7 @@ import { entryEndsAt } from '../../exams/server/index.ts'
 import { findSentAbout } from '../../messages/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
 import type { CandidateState, candidates } from '../contract/candidates.ts'
+import { ResultState } from '../contract/result-states.ts'
 import {
   type CandidateExam,
   type CandidateRow,
@@ -39,15 +40,19 @@ export const isAhead = (exam: CandidateExam, now: Date): boolean => {
   return exam.state !== ExamState.disabled && (ends === null || ends > now)
 }
 
-function stateOf(
-  { state, isPassed }: Pick<CandidateRow, 'state' | 'isPassed'>,
-  exam: CandidateExam,
-  now: Date,
-): CandidateState {
-  if (state === PaperState.inExam) return 'inExam'
-  if (state === PaperState.awaitingMarking) return 'handedIn'
-  if (state === PaperState.abandoned) return 'abandoned'
-  if (state === PaperState.finished) return isPassed === null ? 'marked' : isPassed ? 'passed' : 'failed'
+const STATES: Readonly<Record<number, CandidateState>> = {
+  [ResultState.inExam]: 'inExam',
+  [ResultState.awaitingMarking]: 'handedIn',
+  [ResultState.passed]: 'passed',
+  [ResultState.failed]: 'failed',
+  [ResultState.finished]: 'marked',
+  [ResultState.voided]: 'voided',
+  [ResultState.abandoned]: 'abandoned',
+}
+
+function stateOf({ state }: Pick<CandidateRow, 'state'>, exam: CandidateExam, now: Date): CandidateState {
+  const known = state === null ? undefined : STATES[state]
+  if (known !== undefined) return known
   const ends = entryEndsAt(exam)
   return ends !== null && ends <= now ? 'absent' : 'notBegun'
 }
@@ -55,15 +60,16 @@ function stateOf(
 export async function pageCandidates(
   deps: Deps,
   caller: Caller,
-  { examId, search, state, departmentId, sort, order, ...page }: Parsed<Calls['paging']>,
+  { examId, search, state, departmentId, minScore, maxScore, sort, order, ...page }: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
   const exam = await getCandidateExam(deps, caller, examId)
   const now = deps.clock.now()
   const { rows, ...counts } = await listCandidates(
     deps.db,
-    { caller, exam, search, state, departmentId },
+    { caller, exam, search, state, departmentId, minScore, maxScore },
     {
       ...page,
+      sort: sort ?? 'realName',
       // By name from A on, unless it was asked for the other way round.
       order: sort === undefined ? 'asc' : order,
     },
@@ -75,14 +81,10 @@ export async function pageCandidates(
   ])
   return {
     ...counts,
-    examTitle: exam.title,
-    startsAt: iso(exam.startsAt),
-    endsAt: iso(exam.endsAt),
-    isAhead: isAhead(exam, now),
-    rows: rows.map(({ isPassed, state: paperState, ...row }) => ({
+    rows: rows.map(({ state: resultState, ...row }) => ({
       ...row,
       departments: (departments.get(row.userId) ?? []).map(department => department.name),
-      state: stateOf({ isPassed, state: paperState }, exam, now),
+      state: stateOf({ state: resultState }, exam, now),
       startedAt: iso(row.startedAt),
       closedAt: iso(row.closedAt),
       messages: [...(messages.get(row.userId) ?? [])],
@@ -96,7 +98,7 @@ const COLUMNS = [
   { key: 'realName', header: localized('姓名', 'Name'), width: 16 },
   { key: 'departments', header: localized('部门', 'Departments'), width: 36 },
   { key: 'state', header: localized('状态', 'State'), width: 14 },
-  { key: 'attemptNo', header: localized('第几次', 'Attempt'), width: 10 },
+  { key: 'attemptCount', header: localized('次数', 'Attempts'), width: 10 },
   { key: 'score', header: localized('得分', 'Score'), width: 12 },
   { key: 'totalPoints', header: localized('总分', 'Total points'), width: 14 },
   { key: 'startedAt', header: localized('开始 (UTC)', 'Started (UTC)'), width: 20 },
@@ -110,7 +112,8 @@ const STATE_WORDS = {
   handedIn: localized('已交卷', 'Handed in'),
   passed: localized('及格', 'Passed'),
   failed: localized('不及格', 'Failed'),
-  marked: localized('已阅', 'Marked'),
+  marked: localized('已完成', 'Finished'),
+  voided: localized('已作废', 'Voided'),
   abandoned: localized('弃考', 'Abandoned'),
 } as const satisfies Readonly<Record<CandidateState, unknown>>
 
@@ -136,7 +139,7 @@ async function* sheetRows({ db, clock }: Deps, { caller, language }: CallerConte
         realName: row.realName,
         departments: (departments.get(row.userId) ?? []).map(department => department.name).join('; '),
         state: STATE_WORDS[stateOf(row, exam, now)][language],
-        attemptNo: String(row.attemptNo ?? ''),
+        attemptCount: String(row.attemptCount),
         score: inPoints(row.score),
         totalPoints: inPoints(row.totalPoints),
         startedAt: minuteOf(row.startedAt),

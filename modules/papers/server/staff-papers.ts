@@ -22,6 +22,7 @@ import { presentMessages, rightPartsOf } from './papers.present.ts'
 import { loadRegradedPaper } from './regrade/regraded-papers.ts'
 import {
   extendPaper as extendRow,
+  findSeenPaper,
   findStaffPaper,
   isPaperInScope,
   listRefusedSaves,
@@ -90,7 +91,7 @@ export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>
 
 export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: string): Promise<Detail> {
   const { db } = deps
-  const staffRow = (await findStaffPaper(db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
+  const staffRow = (await findSeenPaper(db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
   const [row] = await findPapers(db, [paperId])
   if (row === undefined) return fail('NOT_FOUND')
   const [paper, answers, marks, refused, messages] = await Promise.all([

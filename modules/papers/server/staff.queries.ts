@@ -10,15 +10,27 @@ import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
+import { isUserInScope } from '../../org/server/index.ts'
 
 export const examInScope = (caller: Pick<Caller, 'userId' | 'scope'>) =>
   inScope(caller, 'exams.owner_id', 'exams.department_id')
+
+/** Sees the people of the own data scope at exams of other departments too. */
+const OWN_PEOPLE = 'paper:candidate:ownPeople'
+
+export const seesOwnPeople = ({ permissions }: Pick<Caller, 'permissions'>): boolean => permissions.has(OWN_PEOPLE)
+
+/** Papers that the caller may look at; what is done to them asks for the exam. */
+const isPaperSeen = (caller: Caller): RawBuilder<SqlBool> =>
+  seesOwnPeople(caller)
+    ? sql<SqlBool>`(${examInScope(caller)} or ${isUserInScope(caller, 'papers.user_id')})`
+    : examInScope(caller)
 
 /** The same for a statement on papers alone, so that scope is in the write. */
 export const isPaperInScope = (caller: Caller): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from ${examRows.as('exams')} where exams.id = papers.exam_id and ${examInScope(caller)})`
 
-const joined = (db: Db, caller: Caller) =>
+const joined = (db: Db, allowed: RawBuilder<SqlBool>) =>
   db
     .selectFrom('papers')
     .innerJoin(examRows.as('exams'), 'exams.id', 'papers.examId')
@@ -26,7 +38,7 @@ const joined = (db: Db, caller: Caller) =>
     .leftJoin('markingFailures', join =>
       join.onRef('markingFailures.paperId', '=', 'papers.id').on('papers.markingDue', '=', true),
     )
-    .where(examInScope(caller))
+    .where(allowed)
 
 const COLUMNS = [
   'papers.id',
@@ -55,18 +67,22 @@ const COLUMNS = [
   'papers.partlyCount',
 ] as const
 
-const selectStaff = (db: Db, caller: Caller) => joined(db, caller).select(COLUMNS)
+const selectStaff = (db: Db, allowed: RawBuilder<SqlBool>) => joined(db, allowed).select(COLUMNS)
 export type StaffPaperRow = Awaited<ReturnType<ReturnType<typeof selectStaff>['executeTakeFirstOrThrow']>>
 
 /** These papers, in this order, as far as they are within the scope. */
 export async function listStaffRows(db: Db, caller: Caller, ids: readonly string[]): Promise<StaffPaperRow[]> {
-  const rows = await selectStaff(db, caller).where('papers.id', '=', anyOf(ids)).execute()
+  const rows = await selectStaff(db, examInScope(caller)).where('papers.id', '=', anyOf(ids)).execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
 export const findStaffPaper = (db: Db, caller: Caller, paperId: string): Promise<StaffPaperRow | undefined> =>
-  selectStaff(db, caller).where('papers.id', '=', paperId).executeTakeFirst()
+  selectStaff(db, examInScope(caller)).where('papers.id', '=', paperId).executeTakeFirst()
+
+/** To look at, and for nothing else. */
+export const findSeenPaper = (db: Db, caller: Caller, paperId: string): Promise<StaffPaperRow | undefined> =>
+  selectStaff(db, isPaperSeen(caller)).where('papers.id', '=', paperId).executeTakeFirst()
 
 export interface RefusedRow {
   readonly id: string

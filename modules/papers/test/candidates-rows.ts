@@ -18,7 +18,11 @@ async function remindedExamOf(world: World): Promise<string> {
 
 export const CANDIDATES_ROWS: Rows = [
   [candidates.paging, ofExam],
+  [candidates.summary, ofExam],
   [candidates.export, ofExam],
+  [candidates.exportDepartments, ofExam],
+  [candidates.extend, { ...ofExam, input: (_, id) => ({ examId: id, minutes: 5, reason: 'fire' }) }],
+  [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
   [candidates.remind, ofExam],
   [candidates.reminders, ofExam],
   [

@@ -14,6 +14,8 @@ export const rights: WhoMayCall = {
   ],
   'paper:candidate:remind': ['/api/candidate/cancel-reminder', '/api/candidate/remind'],
   'paper:paper:manage': [
+    '/api/candidate/extend',
+    '/api/candidate/void',
     '/api/paper/paper/extend',
     '/api/paper/paper/force-submit',
     '/api/paper/paper/reopen',
@@ -41,8 +43,10 @@ export const rights: WhoMayCall = {
   ],
   'paper:paper:view': [
     '/api/candidate/export',
+    '/api/candidate/export-departments',
     '/api/candidate/paging',
     '/api/candidate/reminders',
+    '/api/candidate/summary',
     '/api/paper/paper/detail',
     '/api/paper/paper/file',
     '/api/paper/paper/paging',

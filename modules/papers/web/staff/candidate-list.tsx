@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { candidateFilter, candidates, type CandidateState } from '../../contract/candidates.ts'
-import { Button } from 'antd'
+import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -20,12 +20,14 @@ import { RemindersDrawer } from '@tripos/ui-staff/reminders-drawer.tsx'
 import { SentMessages } from '@tripos/ui-staff/sent-messages.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import { papersPaths } from '../shared/paths.ts'
+import { CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
+import { CandidateRemedies } from './candidate-remedies.tsx'
+import { DepartmentResults } from './department-results.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
-type Exam = Output<typeof candidates.paging>
-type Candidate = Exam['rows'][number]
+type Candidate = Output<typeof candidates.paging>['rows'][number]
 
-const FILTERS = ['state', 'departmentId'] as const
+const FILTERS = ['state', 'departmentId', 'minScore', 'maxScore'] as const
 
 const TONES: Readonly<Record<CandidateState, Tone>> = {
   notBegun: 'neutral',
@@ -35,33 +37,52 @@ const TONES: Readonly<Record<CandidateState, Tone>> = {
   passed: 'success',
   failed: 'danger',
   marked: 'success',
+  voided: 'neutral',
   abandoned: 'neutral',
 }
 
 /** The candidates of one exam: who has come, and reminders of who has not. */
 export function CandidateList() {
   const { id = '' } = useParams()
-  // The smallest page: the name of the exam stands above whatever the list is narrowed by.
-  const exam = useEndpoint(candidates.paging, { examId: id, size: 1 })
+  const exam = useEndpoint(candidates.summary, { examId: id }, { refetchMs: 30_000 })
   return <Loaded query={exam}>{found => <Candidates examId={id} exam={found} />}</Loaded>
 }
 
-function useHint({ startsAt, endsAt, cameCount }: Exam): string {
-  const t = useTranslations('candidates.list')
-  const [start, end] = [formatMinute(startsAt), formatMinute(endsAt)]
-  const open = start === '' ? t('windowUntil', { end }) : t('windowFrom', { start })
-  const closed = start === '' || end === '' ? open : t('windowOf', { start, end })
-  return t('counts', { came: cameCount, window: start === '' && end === '' ? t('always') : closed })
+/** What the list is narrowed to, as it stands in the address. */
+function useNarrowing(examId: string): Input<typeof candidates.export> {
+  const { query } = useTableQuery(FILTERS)
+  const asked = inputOf(candidates.paging, query, { examId }) as Input<typeof candidates.export>
+  const { search, state, departmentId, minScore, maxScore } = asked
+  return {
+    examId,
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(departmentId && { departmentId }),
+    ...(minScore !== undefined && { minScore }),
+    ...(maxScore !== undefined && { maxScore }),
+  }
 }
 
-function Candidates({ examId, exam }: { examId: string; exam: Exam }) {
+function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
   const t = useTranslations('candidates')
   const canRemind = useCan('paper:candidate:remind') && exam.isAhead
-  const canRegrade = useCan('paper:paper:regrade')
+  const canRegrade = useCan('paper:paper:regrade') && exam.isOwnExam
+  const canManage = useCan('paper:paper:manage') && exam.isOwnExam
+  const narrowing = useNarrowing(examId)
+  const bulk = (rows: readonly Candidate[], clear: () => void) => {
+    const userIds = rows.map(row => row.userId)
+    return (
+      <>
+        {canRemind && <Remind examId={examId} userIds={userIds} onDone={clear} />}
+        {canManage && <CandidateRemedies chosen={{ examId, userIds }} count={userIds.length} onDone={clear} />}
+      </>
+    )
+  }
+  const isNarrowed = Object.keys(narrowing).length > 1
   return (
     <ListPage
       title={t('list.titleOf', { name: exam.examTitle })}
-      hint={useHint(exam)}
+      hint={<CandidateFigures exam={exam} />}
       endpoint={candidates.paging}
       fixed={{ examId }}
       columns={useColumns()}
@@ -71,19 +92,15 @@ function Candidates({ examId, exam }: { examId: string; exam: Exam }) {
       actions={
         <>
           {canRemind && <Remind examId={examId} />}
+          {canManage && isNarrowed && <ForAll narrowing={narrowing} />}
           <Reminders examId={examId} />
           {canRegrade && <RegradeButton examId={examId} />}
-          <ExportButton examId={examId} />
+          <DepartmentResults examId={examId} exam={exam} />
+          <ExportButton narrowing={narrowing} />
         </>
       }
       emptyText={t('list.empty')}
-      {...(canRemind
-        ? {
-            bulk: (rows: readonly Candidate[], clear: () => void) => (
-              <Remind examId={examId} userIds={rows.map(row => row.userId)} onDone={clear} />
-            ),
-          }
-        : {})}
+      {...(canRemind || canManage ? { bulk } : {})}
     />
   )
 }
@@ -92,6 +109,13 @@ function RegradeButton({ examId }: { examId: string }) {
   const t = useTranslations('candidates.list')
   const navigate = useNavigate()
   return <Button onClick={() => void navigate(papersPaths.regrades(examId))}>{t('regrade')}</Button>
+}
+
+/** The remedies for all whom the narrowed list has, on whatever page. */
+function ForAll({ narrowing }: { narrowing: Input<typeof candidates.export> }) {
+  const found = useEndpoint(candidates.paging, { ...narrowing, size: 1 })
+  if (!found.data || found.data.total === 0) return null
+  return <CandidateRemedies chosen={narrowing} count={found.data.total} onDone={() => undefined} />
 }
 
 interface RemindProps {
@@ -139,21 +163,13 @@ function Reminders({ examId }: { examId: string }) {
 }
 
 /** What is listed, on all pages. */
-function ExportButton({ examId }: { examId: string }) {
+function ExportButton({ narrowing }: { narrowing: Input<typeof candidates.export> }) {
   const t = useTranslations('candidates.list')
-  const { query } = useTableQuery(FILTERS)
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
-    const asked = inputOf(candidates.paging, query, { examId }) as Input<typeof candidates.export>
-    const { search, state, departmentId } = asked
     setIsBusy(true)
-    await download(candidates.export, {
-      examId,
-      ...(search && { search }),
-      ...(state && { state }),
-      ...(departmentId && { departmentId }),
-    })
+    await download(candidates.export, narrowing)
     setIsBusy(false)
   }
   return (
@@ -171,7 +187,14 @@ function useFilters(): readonly ListFilter[] {
     label: t('list.state'),
     options: candidateFilter.options.map(value => ({ value, label: t(`filters.${value}`) })),
   }
-  if (!canSeeDepartments) return [state]
+  const scores = (['minScore', 'maxScore'] as const).map(
+    (key): ListFilter => ({
+      key,
+      label: t(`list.${key}`),
+      render: (value, onChange) => <ScoreBound key={key} label={t(`list.${key}`)} value={value} onChange={onChange} />,
+    }),
+  )
+  if (!canSeeDepartments) return [state, ...scores]
   const department: ListFilter = {
     key: 'departmentId',
     label: t('list.department'),
@@ -185,7 +208,29 @@ function useFilters(): readonly ListFilter[] {
       />
     ),
   }
-  return [state, department]
+  return [state, department, ...scores]
+}
+
+interface ScoreBoundProps {
+  readonly label: string
+  /** In hundredths, as the address has it. */
+  readonly value: string | undefined
+  readonly onChange: (value: string | undefined) => void
+}
+
+/** One end of a range of scores, in points. */
+function ScoreBound({ label, value, onChange }: ScoreBoundProps) {
+  return (
+    <InputNumber
+      aria-label={label}
+      placeholder={label}
+      min={0}
+      max={100_000}
+      precision={2}
+      value={value === undefined ? null : Number(value) / 100}
+      onChange={points => onChange(points === null ? undefined : String(Math.round(points * 100)))}
+    />
+  )
 }
 
 function useColumns(): readonly ListColumn<Candidate>[] {
@@ -213,10 +258,11 @@ function useColumns(): readonly ListColumn<Candidate>[] {
       title: t('state'),
       render: ({ state }) => <Tag tone={TONES[state]}>{states(state)}</Tag>,
     },
-    { key: 'attempt', title: t('attempt'), align: 'right', render: ({ attemptNo }) => attemptNo ?? '' },
+    { key: 'attempt', title: t('attempts'), align: 'right', render: ({ attemptCount }) => attemptCount || '' },
     {
       key: 'score',
       title: t('score'),
+      sortKey: 'score',
       align: 'right',
       render: ({ score, totalPoints }) =>
         score === null || totalPoints === null

@@ -1,0 +1,30 @@
+/** The papers that a remedy for several candidates is about. */
+import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
+import { type Db, sql } from '@tripos/db/client.ts'
+import { type Asked, candidatesOf } from '../candidates.queries.ts'
+
+interface Chosen {
+  readonly asked: Asked
+  /** Nobody named: all of the list. */
+  readonly userIds: readonly string[]
+  readonly limit: number
+}
+
+async function listOfEach(db: Db, { asked, userIds, limit }: Chosen, which: 'open' | 'newest'): Promise<string[]> {
+  const isChosen = userIds.length === 0 ? sql`true` : sql`users.id = ${anyOf(userIds)}`
+  const isOpen = which === 'open' ? sql`papers.state = ${sql.lit(PaperState.inExam)}` : sql`true`
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (papers.user_id) papers.id
+    from (select users.id ${candidatesOf(asked)} and ${isChosen}) as candidates
+    join papers on papers.exam_id = ${asked.exam.id} and papers.user_id = candidates.id
+    where papers.voided_at is null and ${isOpen}
+    order by papers.user_id, papers.attempt_no desc limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/** Of each candidate the one that is being written. */
+export const listOpenPapers = (db: Db, chosen: Chosen): Promise<string[]> => listOfEach(db, chosen, 'open')
+
+/** Of each candidate the newest that counts. */
+export const listNewestPapers = (db: Db, chosen: Chosen): Promise<string[]> => listOfEach(db, chosen, 'newest')

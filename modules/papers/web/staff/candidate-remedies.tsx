@@ -1,0 +1,78 @@
+import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import { candidates } from '../../contract/candidates.ts'
+import { papers } from '../../contract/papers.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
+import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
+
+const ACTIONS = ['extend', 'void'] as const
+type Action = (typeof ACTIONS)[number]
+
+/** Ticked candidates, or all whom the list has. */
+export type ChosenCandidates = Omit<Input<typeof candidates.void>, 'reason'>
+
+interface RemediesProps {
+  readonly chosen: ChosenCandidates
+  /** How many are meant. */
+  readonly count: number
+  readonly onDone: () => void
+}
+
+const CHANGED = [candidates.paging, candidates.summary, papers.paging] as const
+
+/** Extra minutes for whoever writes, and void papers: with a reason that each candidate is told. */
+export function CandidateRemedies({ chosen, count, onDone }: RemediesProps) {
+  const t = useTranslations('candidates.remedies')
+  const [action, setAction] = useState<Action>()
+  return (
+    <>
+      {ACTIONS.map(one => (
+        <Button key={one} danger={one === 'void'} onClick={() => setAction(one)}>
+          {t(`${one}.action`)}
+        </Button>
+      ))}
+      {action && (
+        <RemedyDialog
+          action={action}
+          chosen={chosen}
+          count={count}
+          onDone={onDone}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DialogProps extends RemediesProps {
+  readonly action: Action
+  readonly onClose: () => void
+}
+
+function RemedyDialog({ action, chosen, count, onDone, onClose }: DialogProps) {
+  const t = useTranslations('candidates.remedies')
+  const told = ({ doneCount, skippedCount, isMore }: Output<typeof candidates.void>) => {
+    toast.success(t(isMore ? 'more' : 'done', { done: doneCount, skipped: skippedCount }))
+    onClose()
+    onDone()
+  }
+  const extend = useEndpointMutation(candidates.extend, { invalidates: [...CHANGED], onSuccess: told })
+  const voiding = useEndpointMutation(candidates.void, { invalidates: [...CHANGED], onSuccess: told })
+  const confirm = (reason: string, minutes: number) =>
+    action === 'extend' ? extend.mutate({ ...chosen, reason, minutes }) : voiding.mutate({ ...chosen, reason })
+  return (
+    <ReasonDialog
+      title={t(`${action}.title`, { count })}
+      text={t(`${action}.text`)}
+      okText={t(`${action}.action`)}
+      isDanger={action === 'void'}
+      withMinutes={action === 'extend'}
+      isBusy={extend.isPending || voiding.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}
