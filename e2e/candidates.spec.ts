@@ -113,6 +113,15 @@ test('from the list of exams to its candidates: who has not come is reminded, no
     page.getByRole('button', { name: 'Export to Excel' }).click(),
   ])
   expect(sheet.suggestedFilename()).toBe('Candidates.xlsx')
+
+  await page.getByRole('button', { name: 'By department' }).click()
+  const departments = page.getByRole('dialog', { name: `By department: ${title}` })
+  await expectAccessible(page)
+  const [counts] = await Promise.all([
+    page.waitForEvent('download'),
+    departments.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  expect(counts.suggestedFilename()).toBe('Results by department.xlsx')
   await context.close()
 })
 
