@@ -156,6 +156,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/statistics/exam/${exam}`,
       `/admin/papers/regrades/${exam}`,
       `/admin/papers/regrades/${exam}/${asked}`,
+      '/admin/papers/appeals',
       '/admin/papers/marking',
       `/admin/papers/marking/${exam}`,
       '/profile/index',

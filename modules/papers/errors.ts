@@ -88,6 +88,13 @@ export const papersErrors = {
     '这道题已经重判，对所有考生统一计分，不能再单独评分。',
     'This question was regraded for all candidates, so single answers cannot be marked any more.',
   ),
+  APPEALS_CLOSED: refusal(10050039, '现在不能对这份试卷申诉。', 'Appeals against this result are not accepted now.'),
+  APPEAL_MADE: refusal(10050040, '您已对这道题提出过申诉。', 'You have already appealed against this question.'),
+  APPEALS_DECIDED: refusal(
+    10050041,
+    '这道题没有待处理的申诉，可能已有人答复。请刷新。',
+    'This question has no open appeals; a colleague may have answered them. Please reload.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

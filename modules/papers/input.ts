@@ -1,6 +1,7 @@
 /** Inputs of papers: sitting them, their files, marking and remedies. */
 import { questionUse } from './contract/question-use.ts'
 import { answerFiles } from './contract/answer-files.ts'
+import { appeals } from './contract/appeals.ts'
 import { candidates } from './contract/candidates.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
@@ -17,7 +18,7 @@ export const CANDIDATE_PROBLEMS = {
 } satisfies ProblemsOf<typeof candidates>
 
 export const PAPERS_INPUT: ModuleInput = {
-  calls: [questionUse, papers, answerFiles, paperRemedies, candidates, regrades],
+  calls: [questionUse, papers, answerFiles, paperRemedies, candidates, regrades, appeals],
   fields: {
     password: localized('考试密码', 'Exam password'),
     examId: localized('考试', 'Exam'),
@@ -40,6 +41,8 @@ export const PAPERS_INPUT: ModuleInput = {
     questionVersionId: localized('试题', 'Question'),
     seenRegrade: localized('看到的重判', 'Regrade that was seen'),
     questionId: localized('试题', 'Question'),
+    isAccepted: localized('是否采纳', 'Accepted'),
+    closesAt: localized('申诉截止时间', 'Appeals until'),
     flips: localized('只看结果有变化的', 'Only changed verdicts'),
     decision: localized('重判方式', 'Decision'),
     keys: localized('正确答案', 'Keys'),

@@ -12,6 +12,8 @@ export const manifest = defineModule({
   errors: papersErrors,
   tables: [
     'answer_files',
+    'appeal_windows',
+    'appeals',
     'answers',
     'counted_papers',
     'exam_reminders',
@@ -37,6 +39,7 @@ export const manifest = defineModule({
   permissions: {
     'paper:candidate:ownPeople': ['paper:paper:view'],
     'paper:candidate:remind': ['paper:paper:view'],
+    'paper:paper:appeal': ['paper:paper:view'],
     'paper:paper:manage': ['paper:paper:view'],
     'paper:paper:mark': [],
     'paper:paper:regrade': ['paper:paper:view'],
@@ -50,6 +53,7 @@ export const manifest = defineModule({
     'MarkingRoom',
     'RegradeQuestions',
     'RegradeQuestion',
+    'AppealList',
   ],
   menu: [
     group('papers', 4, {
@@ -96,6 +100,16 @@ export const manifest = defineModule({
       permission: 'paper:paper:view',
       in: 'papers',
       order: 5,
+    }),
+    page('papers.appeals', {
+      zh: '申诉',
+      en: 'Appeals',
+      icon: 'appeals',
+      path: '/admin/papers/appeals',
+      component: 'AppealList',
+      permission: 'paper:paper:appeal',
+      in: 'papers',
+      order: 8,
     }),
     subPage('papers.regrades', '/admin/papers/list', {
       zh: '重判',
@@ -148,6 +162,8 @@ export const manifest = defineModule({
     'paper.takeLate': localized('计入迟到的作答', 'Accept late answers'),
     'paper.retryMarking': localized('重新机器阅卷', 'Mark paper again'),
     'paper.mark': localized('评分', 'Mark answer'),
+    'exam.decideAppeals': localized('处理申诉', 'Answer appeals'),
+    'exam.setAppealWindow': localized('设置申诉时间', 'Set the time for appeals'),
     'exam.regrade': localized('重判试题', 'Regrade question'),
   },
   auditObjects: {

@@ -36,6 +36,28 @@ export const PAPERS_NOTIFICATIONS = {
       'Your score in {exam} has changed from {oldScore} to {score} points.',
     ),
   },
+  'appeal.accepted': {
+    name: localized('申诉被采纳', 'Appeal accepted'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', no: 'number', answer: 'text' },
+    title: localized('申诉已采纳：{exam}', 'Appeal accepted: {exam}'),
+    body: localized(
+      '您对“{exam}”第 {no} 题的申诉已采纳。\n\n答复：{answer}',
+      'Your appeal against question {no} of {exam} was accepted.\n\nAnswer: {answer}',
+    ),
+  },
+  'appeal.rejected': {
+    name: localized('申诉未被采纳', 'Appeal rejected'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', no: 'number', answer: 'text' },
+    title: localized('申诉未采纳：{exam}', 'Appeal rejected: {exam}'),
+    body: localized(
+      '您对“{exam}”第 {no} 题的申诉未被采纳。\n\n答复：{answer}',
+      'Your appeal against question {no} of {exam} was rejected.\n\nAnswer: {answer}',
+    ),
+  },
   'paper.moreTime': {
     name: localized('考试加时', 'Extra time'),
     to: 'student',

@@ -31,6 +31,50 @@ create table answers (
   constraint answers_pkey PRIMARY KEY (user_id, paper_id, question_no)
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
 
+create table appeal_windows (
+  exam_id uuid not null,
+  closes_at timestamp with time zone,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint appeal_windows_pkey PRIMARY KEY (exam_id),
+  constraint appeal_windows_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint appeal_windows_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+CREATE INDEX appeal_windows_set_by ON public.appeal_windows USING btree (set_by);
+
+create table appeals (
+  id uuid not null,
+  paper_id uuid not null,
+  question_no integer not null,
+  exam_id uuid not null,
+  version_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
+  made_at timestamp with time zone not null,
+  state integer default 0 not null,
+  answer text default ''::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_paper_id_question_no_key UNIQUE (paper_id, question_no),
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint appeals_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint appeals_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint appeals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint appeals_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_versions(id),
+  constraint appeals_answer_check CHECK ((char_length(answer) <= 1000)),
+  constraint appeals_check CHECK (((state = 0) = (decided_at IS NULL))),
+  constraint appeals_check1 CHECK (((state = 0) = (decided_by IS NULL))),
+  constraint appeals_question_no_check CHECK ((question_no >= 1)),
+  constraint appeals_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000))),
+  constraint appeals_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX appeals_decided_by ON public.appeals USING btree (decided_by);
+CREATE INDEX appeals_open ON public.appeals USING btree (made_at, id) WHERE (state = 0);
+CREATE INDEX appeals_question ON public.appeals USING btree (exam_id, version_id, made_at, id);
+CREATE INDEX appeals_user ON public.appeals USING btree (user_id);
+CREATE INDEX appeals_version ON public.appeals USING btree (version_id);
+
 create table asset_entries (
   asset_id uuid not null,
   path text not null,

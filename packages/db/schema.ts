@@ -47,6 +47,28 @@ export interface Answers {
   userId: string;
 }
 
+export interface Appeals {
+  answer: Generated<string>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  examId: string;
+  id: string;
+  madeAt: Timestamp;
+  paperId: string;
+  questionNo: number;
+  reason: string;
+  state: Generated<number>;
+  userId: string;
+  versionId: string;
+}
+
+export interface AppealWindows {
+  closesAt: Timestamp | null;
+  examId: string;
+  setAt: Timestamp;
+  setBy: string;
+}
+
 export interface AssetEntries {
   assetId: string;
   entryNo: number;
@@ -1544,6 +1566,8 @@ export interface WrongBookSettings {
 export interface DB {
   answerFiles: AnswerFiles;
   answers: Answers;
+  appeals: Appeals;
+  appealWindows: AppealWindows;
   assetEntries: AssetEntries;
   assetPackages: AssetPackages;
   assets: Assets;

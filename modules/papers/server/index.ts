@@ -5,6 +5,7 @@ import { manifest } from '../module.ts'
 import { examAttempts, paperCounts } from '../../exams/server/index.ts'
 import { usersInExam } from '../../identity/server/index.ts'
 import { questionStatistics } from '../../questions/server/index.ts'
+import { appealCalls } from './appeals/handlers.ts'
 import { announcingLoop } from './announce-scores.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
 import { withPaperCaches } from './caches.ts'
@@ -30,7 +31,13 @@ export const papersModule = serverModule(manifest, given => {
   const deps = withPaperCaches(given)
   return {
     inputs: [PAPERS_INPUT],
-    calls: [...papersCalls(deps), ...mountQuestionUse(deps), ...candidatesCalls(deps), ...regradeCalls(deps)],
+    calls: [
+      ...papersCalls(deps),
+      ...mountQuestionUse(deps),
+      ...candidatesCalls(deps),
+      ...regradeCalls(deps),
+      ...appealCalls(deps),
+    ],
     takes: [...resultHandlers(deps), recountHandler(deps), ...reminderHandlers(deps)],
     jobs: [
       ...markingLoops(deps),

@@ -3,6 +3,8 @@ import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may
 export const rights: WhoMayCall = {
   public: ['/api/paper/submit'],
   student: [
+    '/api/paper/appeal/add',
+    '/api/paper/appeal/own',
     '/api/paper/mine',
     '/api/paper/open',
     '/api/paper/own-file',
@@ -13,6 +15,13 @@ export const rights: WhoMayCall = {
     '/api/paper/upload-file',
   ],
   'paper:candidate:remind': ['/api/candidate/cancel-reminder', '/api/candidate/remind'],
+  'paper:paper:appeal': [
+    '/api/paper/appeal/of-question',
+    '/api/paper/appeal/paging',
+    '/api/paper/appeal/save-decision',
+    '/api/paper/appeal/save-window',
+    '/api/paper/appeal/window',
+  ],
   'paper:paper:manage': [
     '/api/candidate/extend',
     '/api/candidate/void',

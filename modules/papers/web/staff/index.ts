@@ -1,5 +1,5 @@
 /** The pages of the back office, by their keys. */
-import { FileTextOutlined, CheckSquareOutlined } from '@ant-design/icons'
+import { FileTextOutlined, CheckSquareOutlined, MessageOutlined } from '@ant-design/icons'
 import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
 import { lazy } from 'react'
 import { QuestionUse } from '../../../questions/web/shared/slots.ts'
@@ -14,10 +14,11 @@ export const screens: StaffScreens<'papers'> = {
     default: (await import('./regrade/regrade-questions.tsx')).RegradeQuestions,
   })),
   RegradeQuestion: lazy(async () => ({ default: (await import('./regrade/regrade-question.tsx')).RegradeQuestion })),
+  AppealList: lazy(async () => ({ default: (await import('./appeals/appeal-list.tsx')).AppealList })),
   MarkingList: lazy(async () => ({ default: (await import('./marking-list.tsx')).MarkingList })),
   MarkingRoom: lazy(async () => ({ default: (await import('./marking-room.tsx')).MarkingRoom })),
 }
 
-export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined }
+export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined, appeals: MessageOutlined }
 
-export const texts = ['papers', 'candidates', 'answerFiles', 'regrade'] as const
+export const texts = ['papers', 'candidates', 'answerFiles', 'regrade', 'appeals'] as const

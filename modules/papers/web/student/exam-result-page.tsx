@@ -1,5 +1,6 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { type PaperResult, papers } from '../../contract/papers.ts'
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -16,6 +17,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './exam-result-page.module.css'
+import { QuestionAppeal } from './question-appeal.tsx'
 import { RegradeNotes } from './regrade-notes.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 
@@ -71,7 +73,10 @@ export function ExamResultPage() {
         <p className={styles.quiet}>{t(result.areKeysHeld ? 'keysHeld' : 'noReview')}</p>
       )}
       {result.questions.map(question => (
-        <ReviewedQuestion key={question.no} question={question} paperId={result.paperId} />
+        <Fragment key={question.no}>
+          <ReviewedQuestion question={question} paperId={result.paperId} />
+          {result.isScoreReleased && <QuestionAppeal paperId={result.paperId} no={question.no} />}
+        </Fragment>
       ))}
       <p>
         <Link to={paths.studentHome}>{t('back')}</Link>

@@ -122,6 +122,17 @@ export const papersStudent = {
     records: 'All attempts',
     back: 'Back to the exams',
   },
+  appeal: {
+    open: 'Appeal',
+    openOf: 'Appeal against the mark of question {no, number}',
+    of: 'Appeal against question {no, number}',
+    reason: 'Reason',
+    until: 'Once for each question, until {at}.',
+    send: 'Send',
+    reasonOf: 'Your reason: {reason}',
+    answerOf: 'Answer: {answer}',
+    states: { open: 'Open', accepted: 'Accepted', rejected: 'Rejected' },
+  },
   regrades: {
     title: 'Corrections to your result',
     keys: 'The key to question {no, number} was corrected.',

@@ -121,6 +121,17 @@ export const papersStudent = {
     records: '查看全部记录',
     back: '返回考试列表',
   },
+  appeal: {
+    open: '申诉',
+    openOf: '对第 {no, number} 题的得分申诉',
+    of: '第 {no, number} 题的申诉',
+    reason: '理由',
+    until: '每题可申诉一次，截止 {at}。',
+    send: '提交申诉',
+    reasonOf: '您的理由：{reason}',
+    answerOf: '答复：{answer}',
+    states: { open: '待处理', accepted: '已采纳', rejected: '未采纳' },
+  },
   regrades: {
     title: '成绩更正说明',
     keys: '第 {no, number} 题更正了答案。',

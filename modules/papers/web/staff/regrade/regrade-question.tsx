@@ -107,21 +107,17 @@ function History({ examId, questionVersionId, onShow }: HistoryProps) {
               </Button>,
             ]}
           >
-            <List.Item.Meta
-              title={`${t(`kinds.${regrade.decision.kind}`)} · ${t(`states.${regrade.state}`)}`}
-              description={
-                <>
-                  <p>{regrade.reason}</p>
-                  <p>
-                    {t('by', {
-                      name: regrade.madeBy,
-                      at: formatMinute(regrade.appliedAt ?? regrade.madeAt),
-                      changed: regrade.changedCount,
-                    })}
-                  </p>
-                </>
-              }
-            />
+            <div>
+              <strong>{`${t(`kinds.${regrade.decision.kind}`)} · ${t(`states.${regrade.state}`)}`}</strong>
+              <p>{regrade.reason}</p>
+              <p className={pages.muted}>
+                {t('by', {
+                  name: regrade.madeBy,
+                  at: formatMinute(regrade.appliedAt ?? regrade.madeAt),
+                  changed: regrade.changedCount,
+                })}
+              </p>
+            </div>
           </List.Item>
         )}
       </PagedList>
