@@ -43,7 +43,7 @@ function Made({ appeal: { no, state, reason, answer } }: { appeal: OwnAppeal }) 
   const t = useTranslations('papersStudent.appeal')
   return (
     <Card aria-label={t('of', { no })}>
-      <p className={styles.row}>
+      <p className={styles.head}>
         {t('of', { no })} <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>
       </p>
       <p className={styles.text}>{t('reasonOf', { reason })}</p>

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ExamSelect } from '../../../../exams/web/shared/exam-select.tsx'
 import { appeals } from '../../../contract/appeals.ts'
+import styles from './appeals.module.css'
 import { AppealDrawer } from './appeal-drawer.tsx'
 import { WindowDrawer } from './window-drawer.tsx'
 
@@ -69,7 +70,7 @@ function useColumns(onShow: (group: Group) => void): readonly ListColumn<Group>[
       title: t('question'),
       isFixed: true,
       render: group => (
-        <Button type="link" onClick={() => onShow(group)}>
+        <Button type="link" className={styles.question ?? ''} onClick={() => onShow(group)}>
           <span className={pages.excerpt}>{group.excerpt || t('noText')}</span>
         </Button>
       ),
