@@ -67,7 +67,7 @@ test('a teacher regrades a bad key, sees three flips, and releases', async ({ br
   await expect(effect.locator('[data-figure=nowPassed]')).toHaveText('3')
   await expect(effect.locator('[data-figure=nowFailed]')).toHaveText('0')
   await effect.getByLabel('Only those whose verdict changes').check()
-  await expect(effect.getByText('Not passed → Passed')).toHaveCount(3)
+  await expect(effect.getByText('Fail → Pass')).toHaveCount(3)
   await expectAccessible(page)
   await effect.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()

@@ -5,13 +5,9 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import { type Place, useNextTask } from './use-next-task.ts'
 
 export type MarkingTask = Output<typeof papers.markingTask>
-
-interface Place {
-  readonly paperId: string
-  readonly no: number
-}
 
 interface Where {
   readonly examId: string
@@ -20,18 +16,26 @@ interface Where {
 
 const placeOf = ({ paperId, no }: MarkingTask): Place => ({ paperId, no })
 
+/** It was fetched while the one before it still waited. */
+const afterMark = (task: MarkingTask): MarkingTask => ({
+  ...task,
+  waitingCount: Math.max(0, task.waitingCount - 1),
+  markedCount: task.markedCount + 1,
+})
+
 export function useMarking({ examId, questionVersionId }: Where) {
   // Null: nothing waits any more. Undefined: not asked yet.
   const [task, setTask] = useState<MarkingTask | null>()
   const [visited, setVisited] = useState<readonly Place[]>([])
   const where = { examId, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
+  const takeNext = useNextTask(where, task)
 
   const next = useEndpointMutation(papers.markingNext, { handles: ['*'], onSuccess: setTask })
   const look = useEndpointMutation(papers.markingTask, { onSuccess: setTask })
   const mark = useEndpointMutation(papers.mark, {
     handles: ['EDIT_CONFLICT'],
     invalidates: [papers.markingExams, papers.markingQuestions, papers.paging, papers.detail],
-    onSuccess: () => task && goOn(task),
+    onSuccess: () => task && goOn(task, true),
     onError: error => {
       if (!isRefusal(error, 'EDIT_CONFLICT') || !task) return
       // A colleague was faster: show that mark and let this marker decide.
@@ -40,9 +44,11 @@ export function useMarking({ examId, questionVersionId }: Where) {
     },
   })
 
-  function goOn(from: MarkingTask): void {
+  function goOn(from: MarkingTask, isMarked: boolean): void {
     setVisited(places => [...places, placeOf(from)])
-    next.mutate({ ...where, after: placeOf(from) })
+    const ready = takeNext(placeOf(from))
+    if (ready === undefined) next.mutate({ ...where, after: placeOf(from) })
+    else setTask(isMarked ? afterMark(ready) : ready)
   }
 
   // Asking the server for the first answer; the page has a key, so this is once for each filter.
@@ -63,16 +69,11 @@ export function useMarking({ examId, questionVersionId }: Where) {
       setVisited(visited.slice(0, -1))
       look.mutate(last)
     },
-    skip: () => task && goOn(task),
+    skip: () => task && goOn(task, false),
     save: (points: number, comment: string) => {
       if (!task) return
-      mark.mutate({
-        ...placeOf(task),
-        points,
-        comment,
-        seenRevision: task.marks.at(-1)?.revision ?? 0,
-        seenRegrade: task.regradeNo,
-      })
+      const seen = { seenRevision: task.marks.at(-1)?.revision ?? 0, seenRegrade: task.regradeNo }
+      mark.mutate({ ...placeOf(task), points, comment, ...seen })
     },
   }
 }
