@@ -76,7 +76,7 @@ test('a teacher regrades a bad key, sees three flips, and releases', async ({ br
   await call('/api/exam/exam/release', { id: examId, what: 'score', isReleased: true }, staff)
   const student = await (await open(browser, { token: tokens[0] })).newPage()
   await student.goto(`/web/exam/result/${papers[0]}`)
-  const notes = student.getByRole('region', { name: 'Corrections to your result' })
+  const notes = student.getByRole('article', { name: 'Corrections to your result' })
   await expect(notes.getByText('The key to question 1 was corrected.')).toBeVisible()
   await expect(notes.getByText(/Your mark has changed from 0 to 10 points/)).toBeVisible()
   await expect(notes.getByText(/Two options were mixed up in the key/)).toBeVisible()

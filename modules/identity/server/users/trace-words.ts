@@ -5,6 +5,8 @@ import type { Trace } from './traces.queries.ts'
 
 /** By the table that they stand in. Several tables of one word count together. */
 export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
+  appeal_windows: localized('申诉时间设置', 'times set for appeals'),
+  appeals: localized('申诉', 'appeals'),
   assets: localized('课程素材', 'files for lessons'),
   audit_log: localized('操作日志', 'entries of the operation log'),
   banks: localized('题库', 'banks'),
@@ -35,6 +37,7 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   question_versions: localized('试题', 'questions'),
   questions: localized('试题', 'questions'),
   refused_saves: localized('补收的答案', 'accepted late answers'),
+  regrades: localized('重判', 'regrades'),
   scorm_states: localized('学习记录', 'records of learning'),
   wrong_answers: localized('答卷', 'papers'),
 }

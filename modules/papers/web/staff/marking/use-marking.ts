@@ -27,6 +27,8 @@ export function useMarking({ examId, questionVersionId }: Where) {
   // Null: nothing waits any more. Undefined: not asked yet.
   const [task, setTask] = useState<MarkingTask | null>()
   const [visited, setVisited] = useState<readonly Place[]>([])
+  // Until the mark is stored; the lists that are asked again after it keep nobody waiting.
+  const [isSaving, setIsSaving] = useState(false)
   const where = { examId, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
   const takeNext = useNextTask(where, task)
 
@@ -35,8 +37,12 @@ export function useMarking({ examId, questionVersionId }: Where) {
   const mark = useEndpointMutation(papers.mark, {
     handles: ['EDIT_CONFLICT'],
     invalidates: [papers.markingExams, papers.markingQuestions, papers.paging, papers.detail],
-    onSuccess: () => task && goOn(task, true),
+    onSuccess: () => {
+      setIsSaving(false)
+      if (task) goOn(task, true)
+    },
     onError: error => {
+      setIsSaving(false)
       if (!isRefusal(error, 'EDIT_CONFLICT') || !task) return
       // A colleague was faster: show that mark and let this marker decide.
       toast.error(error.text)
@@ -61,7 +67,7 @@ export function useMarking({ examId, questionVersionId }: Where) {
     task,
     error: next.error,
     retry: () => next.mutate(where),
-    isBusy: mark.isPending || next.isPending || look.isPending,
+    isBusy: isSaving || next.isPending || look.isPending,
     canGoBack: visited.length > 0,
     goBack: () => {
       const last = visited.at(-1)
@@ -73,6 +79,7 @@ export function useMarking({ examId, questionVersionId }: Where) {
     save: (points: number, comment: string) => {
       if (!task) return
       const seen = { seenRevision: task.marks.at(-1)?.revision ?? 0, seenRegrade: task.regradeNo }
+      setIsSaving(true)
       mark.mutate({ ...placeOf(task), points, comment, ...seen })
     },
   }
