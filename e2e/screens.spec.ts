@@ -71,6 +71,7 @@ async function findRoutes(student: string): Promise<Routes> {
   const running = await call<Row>('/api/paper/start', { examId: exam, hasAcceptedNotice: true }, studentToken)
   const asked = await questionIn(exam, token)
   const bank = await first('/api/qu/bank/paging')
+  const practised = (await call<Rows<Row>>('/api/practice/bank/paging', { page: 1, size: 1 }, studentToken)).rows[0]!.id
   const notice = (await call<Rows<Row>>('/api/notice/mine', { page: 1, size: 1 }, studentToken)).rows[0]!.id
   const certificate = await makeCertificate(token, userId)
   return {
@@ -109,6 +110,11 @@ async function findRoutes(student: string): Promise<Routes> {
       `/web/qu/view/${NONE}`,
       '/web/lecturer',
       '/web/lecturer?search=nothing-like-this',
+      '/web/repo',
+      '/web/repo?search=nothing-like-this',
+      `/web/repo/view/${practised}`,
+      `/web/repo/view/${NONE}`,
+      `/web/repo/training/${practised}/1`,
       '/web/notice',
       `/web/notice/detail/${notice}`,
       '/web/uc',

@@ -45,7 +45,6 @@ const studentRoutes: SpecSection = {
     {
       id: '2.student.14',
       text: '/web/repo: question-bank practice; /web/repo/view/:repoId; /web/repo/training/:repoId/:mode (start training)',
-      later: LATER.practice,
     },
     { id: '2.student.15', text: 'Full-screen routes: /web/exam/start/:id (start exam)' },
     { id: '2.student.16', text: 'Full-screen routes: /web/exam/debug (device debug)' },

@@ -54,8 +54,10 @@ export function PlanCard() {
         ))}
         <Goal minutes={plan.dailyMinutes} />
       </div>
-      <Calendar plan={plan} />
-      <Forecast plan={plan} />
+      <div className={styles.charts}>
+        <Calendar plan={plan} />
+        <Forecast plan={plan} />
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
@@ -89,7 +89,11 @@ function Answering({ session, state, question }: AskedProps) {
     fileQueue: undefined,
   }
   const phase = stepOf(state).canWrite ? 'answering' : 'handingIn'
-  return <KeyedAnswers session={room} attempt={{ phase, answers: state.drafts }} question={question.question} />
+  return (
+    <Suspense fallback={<Skeleton count={3} height={58} />}>
+      <KeyedAnswers session={room} attempt={{ phase, answers: state.drafts }} question={question.question} />
+    </Suspense>
+  )
 }
 
 /** One sentence at most. */

@@ -1,0 +1,195 @@
+/** Banks are trained: each way, each type, on a desktop and on a phone, and gone on with elsewhere. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
+import { call, signIn } from './lib/api.ts'
+import { open } from './lib/people.ts'
+import { EVERY_TYPE, makePracticeBank } from './lib/practice.ts'
+
+const STUDENT = 'student31'
+const PHONE = { width: 390, height: 844 }
+
+const stem = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true }).first()
+const check = (page: Page) => page.getByRole('button', { name: 'Check answer' }).click()
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const verdict = (page: Page) => page.getByRole('article').getByRole('status').first()
+
+/** Right answers to the ten types, by hand, in the order of the bank. */
+async function answerAll(page: Page): Promise<void> {
+  await stem(page, 'Choose Beta').waitFor()
+  await page.getByText('Beta', { exact: true }).click()
+  await check(page)
+  await expect(verdict(page)).toHaveText('Right')
+  await expect(page.getByText('Why: Choose Beta')).toBeVisible()
+  await next(page)
+
+  await page.getByText('Alpha', { exact: true }).click()
+  await page.getByText('Gamma', { exact: true }).click()
+  await check(page)
+  await expect(verdict(page)).toHaveText('Right')
+  await next(page)
+
+  await page.getByText('True', { exact: true }).click()
+  await check(page)
+  await expect(verdict(page)).toHaveText('Right')
+  await next(page)
+
+  await page.getByRole('textbox').fill('It falls')
+  await check(page)
+  await expect(page.getByText('Because of gravity')).toBeVisible()
+  await page.getByRole('button', { name: 'Partly right' }).click()
+  await expect(verdict(page)).toHaveText('Partly right')
+  await page.getByRole('button', { name: 'Right', exact: true }).click()
+  await expect(verdict(page)).toHaveText('Right')
+  await next(page)
+
+  await page.getByRole('textbox').fill('blue')
+  await check(page)
+  await expect(verdict(page)).toHaveText('Right')
+  await next(page)
+
+  for (const [prompt, target] of [
+    ['One', 'First'],
+    ['Two', 'Second'],
+  ] as const) {
+    const list = page.getByRole('combobox', { name: prompt })
+    const entry = list.locator('option').filter({ hasText: target })
+    await list.selectOption(await entry.getAttribute('value'))
+  }
+  await check(page)
+  await expect(verdict(page)).toHaveText('Right')
+  await next(page)
+
+  const items = page.locator('li:has([data-move])')
+  await items.nth(0).locator('[data-move$=" 1"]').click()
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect(verdict(page)).toHaveText('Wrong')
+  await next(page)
+
+  await page.getByRole('textbox').fill('7')
+  await page.keyboard.press('Control+Enter')
+  await expect(verdict(page)).toHaveText('Right')
+  await next(page)
+
+  await page.getByText('Beta', { exact: true }).click()
+  await page.getByText('True', { exact: true }).click()
+  await check(page)
+  await expect(verdict(page)).toHaveText('Right')
+  await next(page)
+
+  await stem(page, 'Draw it').waitFor()
+  await check(page)
+  await expect(page.getByText('A circle')).toBeVisible()
+  await page.getByRole('button', { name: 'Right', exact: true }).click()
+  await expect(verdict(page)).toHaveText('Right')
+}
+
+for (const [device, viewport] of [
+  ['desktop', undefined],
+  ['phone', PHONE],
+] as const) {
+  test(`[spec 2.student.14] each type is trained on a ${device}, and gone on with elsewhere`, async ({ browser }) => {
+    const bank = await makePracticeBank()
+    const token = await signIn(STUDENT)
+    const options = viewport === undefined ? {} : { options: { viewport, hasTouch: true } }
+    const context = await open(browser, { token, ...options })
+    const page = await context.newPage()
+    await page.goto(`/web/repo?search=${bank.name}`)
+    await expect(page.getByRole('heading', { level: 2, name: bank.name })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Open bank' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('article', { name: 'In order' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await answerAll(page)
+    await expectAccessible(page)
+    await context.close()
+
+    const elsewhere = await open(browser, { token, language: 'zh-CN' })
+    const other = await elsewhere.newPage()
+    await other.goto(`/web/repo/training/${bank.id}/1`)
+    await expect(other.getByText(`已答 ${EVERY_TYPE.length} / ${EVERY_TYPE.length} 题`)).toBeVisible()
+    await other.getByRole('button', { name: '继续训练' }).click()
+    await expect(other.getByText('第 10 题，共 10 题')).toBeVisible()
+    await other.getByRole('button', { name: '结束训练' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: '结束训练' }).click()
+    await expect(other.getByRole('button', { name: '再练一次' })).toBeVisible()
+    await elsewhere.close()
+    const shown = await call<{ practisedCount: number; rightCount: number }>(
+      '/api/practice/bank/show',
+      { bankId: bank.id },
+      token,
+    )
+    expect(shown).toMatchObject({ practisedCount: 10, rightCount: 9 })
+  })
+}
+
+test('each way of training has its own place; by heart, by type, wrong ones, checked at the end', async ({
+  browser,
+}) => {
+  const bank = await makePracticeBank(EVERY_TYPE.slice(0, 3))
+  const token = await signIn('student32')
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  const start = async (mode: number) => {
+    await page.goto(`/web/repo/training/${bank.id}/${mode}`)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+  }
+  await start(3)
+  await expect(page.getByText('Why: Choose Beta')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Why: Choose Alpha and Gamma')).toBeVisible()
+
+  await page.goto(`/web/repo/training/${bank.id}/4`)
+  await page.getByRole('radio', { name: 'True or false (1)' }).check()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByText('Question 1 of 1')).toBeVisible()
+  await page.keyboard.press('b')
+  await page.keyboard.press('Control+Enter')
+  await expect(verdict(page)).toHaveText('Wrong')
+
+  await start(5)
+  await expect(page.getByText('Question 1 of 1')).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Control+Enter')
+  await expect(verdict(page)).toHaveText('Right')
+  await page.goto(`/web/repo/view/${bank.id}`)
+  await expect(page.getByRole('article', { name: 'Wrong questions' }).getByText('0 questions')).toHaveCount(0)
+
+  await page.goto(`/web/repo/training/${bank.id}/2`)
+  await page.getByText('At the end', { exact: true }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Finish' }).waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: /^Question 1: Answered/ })).toBeVisible()
+  await expect(page.getByText('Why:')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByRole('button', { name: 'Practise again' })).toBeVisible()
+  await page.getByRole('button', { name: /^Question 1:/ }).click()
+  await expect(page.getByText(/^Why:/)).toBeVisible()
+  await context.close()
+})
+
+test('a bad line loses no answer: given offline, kept over a reload, counted once', async ({ browser }) => {
+  const bank = await makePracticeBank(EVERY_TYPE.slice(0, 2))
+  const token = await signIn('student33')
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await page.goto(`/web/repo/training/${bank.id}/1`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await stem(page, 'Choose Beta').waitFor()
+  await page.route('**/api/practice/answer/save', route => route.abort())
+  await page.getByText('Beta', { exact: true }).click()
+  await check(page)
+  await expect(page.getByText('1 answer waits on this device', { exact: false })).toBeVisible()
+  await page.unroute('**/api/practice/answer/save')
+  await page.goto(`/web/repo/training/${bank.id}/1`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Question 1: Right' })).toBeVisible()
+  type Plan = { readonly days: readonly { readonly answeredCount: number }[] }
+  const plan = await call<Plan>('/api/practice/plan/show', {}, token)
+  expect(plan.days.at(-1)?.answeredCount).toBe(1)
+  await context.close()
+})
