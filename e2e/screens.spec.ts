@@ -129,6 +129,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/dashboard',
       '/admin/questions/banks',
       `/admin/questions/banks/view/${bank}`,
+      '/admin/practice/assignments',
       '/admin/questions/list',
       '/admin/questions/bin',
       '/admin/questions/bin?view=banks',

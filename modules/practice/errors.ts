@@ -26,6 +26,11 @@ export const practiceErrors = {
     '本次训练已结束，答案没有计入。',
     'This training is over, so the answer was not counted.',
   ),
+  PRACTICE_BANK_CLOSED: refusal(
+    10092006,
+    '该题库尚未开放训练，请先在题库页面开放。',
+    'This bank is not open for practice. Open it on its page first.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

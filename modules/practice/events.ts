@@ -17,4 +17,10 @@ export const PRACTICE_EVENTS = {
     /** ISO 8601. */
     at: z.string(),
   }),
+  /** A cycle of an assignment has begun, or it is its last day. */
+  'practice.cycleMoment': z.object({
+    assignmentId: z.string(),
+    cycleNo: z.int(),
+    kind: z.enum(['begun', 'due']),
+  }),
 } satisfies EventSchemas

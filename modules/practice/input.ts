@@ -1,19 +1,28 @@
 /** Inputs of practice. */
+import { assignments } from './contract/assignments.ts'
 import { practiceBanks } from './contract/practice-banks.ts'
 import { training } from './contract/training.ts'
 import type { ModuleInput } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const PRACTICE_INPUT: ModuleInput = {
-  calls: [practiceBanks, training],
+  calls: [practiceBanks, training, assignments],
   fields: {
+    title: localized('任务名称', 'Title'),
+    bankId: localized('题库', 'Bank'),
+    questionCount: localized('题数', 'Questions'),
+    goalPercent: localized('正确率目标（%）', 'Goal: percent right'),
+    cycle: localized('周期', 'Cycle'),
+    startsOn: localized('开始日期', 'First day'),
+    dueOn: localized('截止日期', 'Last day'),
+    departmentId: localized('所属部门', 'Department'),
     isOpen: localized('开放训练', 'Open for practice'),
     openType: localized('训练对象', 'Who may practise'),
     audienceDepartmentIds: localized('指定部门', 'Departments'),
     audienceUserIds: localized('指定人员', 'People'),
   },
   unseen: {
-    bankId: localized('题库', 'Bank'),
+    cycleNo: localized('第几个周期', 'Number of the cycle'),
     mode: localized('训练方式', 'Way of training'),
     type: localized('题型', 'Type'),
     chapterId: localized('章节', 'Chapter'),

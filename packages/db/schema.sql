@@ -1619,6 +1619,69 @@ create table practice_answers (
 );
 CREATE INDEX practice_answers_of_question ON public.practice_answers USING btree (user_id, question_id, answered_at DESC);
 
+create table practice_assignment_departments (
+  assignment_id uuid not null,
+  department_id uuid not null,
+  constraint practice_assignment_departments_pkey PRIMARY KEY (assignment_id, department_id),
+  constraint practice_assignment_departments_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES practice_assignments(id) ON DELETE CASCADE,
+  constraint practice_assignment_departments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id)
+);
+CREATE INDEX practice_assignment_departments_department ON public.practice_assignment_departments USING btree (department_id);
+
+create table practice_assignment_moments (
+  assignment_id uuid not null,
+  cycle_no integer not null,
+  kind text not null,
+  constraint practice_assignment_moments_pkey PRIMARY KEY (assignment_id, cycle_no, kind),
+  constraint practice_assignment_moments_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES practice_assignments(id) ON DELETE CASCADE,
+  constraint practice_assignment_moments_kind_check CHECK ((kind = ANY (ARRAY['begun'::text, 'due'::text])))
+);
+
+create table practice_assignment_people (
+  assignment_id uuid not null,
+  user_id uuid not null,
+  constraint practice_assignment_people_pkey PRIMARY KEY (assignment_id, user_id),
+  constraint practice_assignment_people_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES practice_assignments(id) ON DELETE CASCADE,
+  constraint practice_assignment_people_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX practice_assignment_people_user ON public.practice_assignment_people USING btree (user_id);
+
+create table practice_assignments (
+  id uuid not null,
+  title text not null,
+  bigrams text[] not null,
+  bank_id uuid not null,
+  chapter_id uuid,
+  knowledge_id uuid,
+  question_count integer not null,
+  goal_percent integer not null,
+  cycle smallint not null,
+  starts_on date not null,
+  due_on date not null,
+  open_type smallint not null,
+  is_closed boolean default false not null,
+  owner_id uuid not null,
+  department_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint practice_assignments_pkey PRIMARY KEY (id),
+  constraint practice_assignments_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint practice_assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint practice_assignments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint practice_assignments_check CHECK ((due_on >= starts_on)),
+  constraint practice_assignments_cycle_check CHECK (((cycle >= 0) AND (cycle <= 3))),
+  constraint practice_assignments_goal_percent_check CHECK (((goal_percent >= 0) AND (goal_percent <= 100))),
+  constraint practice_assignments_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4]))),
+  constraint practice_assignments_question_count_check CHECK (((question_count >= 1) AND (question_count <= 200)))
+);
+CREATE INDEX practice_assignments_bank ON public.practice_assignments USING btree (bank_id);
+CREATE INDEX practice_assignments_bigrams ON public.practice_assignments USING gin (bigrams);
+CREATE INDEX practice_assignments_created ON public.practice_assignments USING btree (created_at DESC, id);
+CREATE INDEX practice_assignments_department ON public.practice_assignments USING btree (department_id);
+CREATE INDEX practice_assignments_owner ON public.practice_assignments USING btree (owner_id);
+CREATE INDEX practice_assignments_running ON public.practice_assignments USING btree (due_on) WHERE (NOT is_closed);
+
 create table practice_bank_departments (
   bank_id uuid not null,
   department_id uuid not null,
@@ -1713,14 +1776,20 @@ create table practice_runs (
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  assignment_id uuid,
+  cycle_no integer,
+  closes_at timestamp with time zone,
   constraint practice_runs_pkey PRIMARY KEY (id),
+  constraint practice_runs_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES practice_assignments(id),
   constraint practice_runs_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint practice_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id),
   constraint practice_runs_max_tries_check CHECK (((max_tries >= 1) AND (max_tries <= 3))),
   constraint practice_runs_mode_check CHECK (((mode >= 1) AND (mode <= 6)))
 );
+CREATE UNIQUE INDEX practice_runs_assigned ON public.practice_runs USING btree (assignment_id, cycle_no, user_id) WHERE ((finished_at IS NULL) AND (assignment_id IS NOT NULL));
 CREATE INDEX practice_runs_bank ON public.practice_runs USING btree (bank_id);
-CREATE UNIQUE INDEX practice_runs_current ON public.practice_runs USING btree (user_id, bank_id, mode) WHERE (finished_at IS NULL);
+CREATE UNIQUE INDEX practice_runs_current ON public.practice_runs USING btree (user_id, bank_id, mode) WHERE ((finished_at IS NULL) AND (assignment_id IS NULL));
+CREATE INDEX practice_runs_of_assignment ON public.practice_runs USING btree (assignment_id, cycle_no, user_id, right_count DESC) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX practice_runs_of_user ON public.practice_runs USING btree (user_id, bank_id, started_at DESC, id);
 
 create table question_comments (

@@ -1064,6 +1064,43 @@ export interface PracticeAnswers {
   versionId: string;
 }
 
+export interface PracticeAssignmentDepartments {
+  assignmentId: string;
+  departmentId: string;
+}
+
+export interface PracticeAssignmentMoments {
+  assignmentId: string;
+  cycleNo: number;
+  kind: string;
+}
+
+export interface PracticeAssignmentPeople {
+  assignmentId: string;
+  userId: string;
+}
+
+export interface PracticeAssignments {
+  bankId: string;
+  bigrams: string[];
+  chapterId: string | null;
+  createdAt: Timestamp;
+  cycle: number;
+  departmentId: string | null;
+  dueOn: Timestamp;
+  goalPercent: number;
+  id: string;
+  isClosed: Generated<boolean>;
+  knowledgeId: string | null;
+  openType: number;
+  ownerId: string;
+  questionCount: number;
+  startsOn: Timestamp;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface PracticeBankDepartments {
   bankId: string;
   departmentId: string;
@@ -1118,8 +1155,11 @@ export interface PracticeLearners {
 
 export interface PracticeRuns {
   answeredCount: Generated<number>;
+  assignmentId: string | null;
   bankId: string;
   chapterId: string | null;
+  closesAt: Timestamp | null;
+  cycleNo: number | null;
   finishedAt: Timestamp | null;
   id: string;
   isCheckedAtEnd: boolean;
@@ -1656,6 +1696,10 @@ export interface DB {
   partners: Partners;
   pendingSignIns: PendingSignIns;
   practiceAnswers: PracticeAnswers;
+  practiceAssignmentDepartments: PracticeAssignmentDepartments;
+  practiceAssignmentMoments: PracticeAssignmentMoments;
+  practiceAssignmentPeople: PracticeAssignmentPeople;
+  practiceAssignments: PracticeAssignments;
   practiceBankDepartments: PracticeBankDepartments;
   practiceBankPeople: PracticeBankPeople;
   practiceBanks: PracticeBanks;

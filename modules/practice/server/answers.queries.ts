@@ -57,7 +57,7 @@ export async function findTries(tx: Tx, asked: readonly AskedTry[], moment: Prac
   const column = <K extends keyof AskedTry>(key: K) => asked.map(one => one[key])
   const { rows } = await sql<FoundTry>`
     select (a.at - 1)::int as at, runs.id as run_id, runs.bank_id, runs.seed, runs.is_checked_at_end, runs.max_tries,
-      runs.finished_at is not null as is_finished, questions.id as question_id, questions.newest_version_id,
+      (runs.finished_at is not null or coalesce(runs.closes_at <= ${moment.now}, false)) as is_finished, questions.id as question_id, questions.newest_version_id,
       coalesce(${isPractisableNow(sql.ref('a.user_id'), moment)} and exists (select from ${bankQuestionRows.as('places')}
         where places.bank_id = runs.bank_id and places.question_id = questions.id), false) as is_practisable,
       (select case when used.run_id = runs.id and used.no = a.no then 'own' else 'foreign' end

@@ -1,8 +1,18 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
+import { assignments } from '../contract/assignments.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
 import { training } from '../contract/training.ts'
 import { makeAnswerQuestion } from './answer-question.ts'
+import {
+  closeAssignment,
+  exportProgress,
+  pageAssignments,
+  saveAssignment,
+  showAssignment,
+  showProgress,
+} from './assign.ts'
+import { listMine, startAssigned } from './assigned.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { saveSettings, showSettings } from './practice-banks.ts'
 import { pageRecords, pageShownBanks, showBank } from './show-banks.ts'
@@ -15,6 +25,16 @@ export const practiceCalls = (deps: Deps): readonly Mounted[] => [
     save: (input, ctx) => saveSettings(deps, ctx, input),
   }),
   ...mountTraining(deps),
+  ...mount(assignments, {
+    paging: (input, { caller }) => pageAssignments(deps, caller, input),
+    detail: ({ id }, { caller }) => showAssignment(deps, caller, id),
+    save: (input, ctx) => saveAssignment(deps, ctx, input),
+    close: ({ id }, ctx) => closeAssignment(deps, ctx, id),
+    progress: (input, { caller }) => showProgress(deps, caller, input),
+    export: (input, ctx) => exportProgress(deps, ctx, input),
+    mine: (_, { caller }) => listMine(deps, caller),
+    start: (input, { caller }) => startAssigned(deps, caller, input),
+  }),
 ]
 
 const mountTraining = (deps: Deps): readonly Mounted[] =>

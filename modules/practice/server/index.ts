@@ -6,12 +6,14 @@ import { manifest } from '../module.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { openDemoBanks } from './demo-practice.ts'
 import { practiceCalls } from './handlers.ts'
+import { assignedHandlers, momentsLoop } from './tell-assigned.ts'
 import { PRACTICE_HOLDS } from './shared.queries.ts'
 
 export const practiceModule = serverModule(manifest, deps => ({
   inputs: [PRACTICE_INPUT],
   calls: practiceCalls(deps),
-  jobs: [],
+  takes: assignedHandlers(deps),
+  jobs: [momentsLoop(deps)],
   contributions: [questionHolders.contribute(PRACTICE_HOLDS), demoContent.contribute(openDemoBanks)],
 }))
 

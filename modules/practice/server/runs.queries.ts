@@ -34,6 +34,21 @@ export const findCurrentRun = (db: Db, { userId, bankId, mode }: RunKey): Promis
     .where('bankId', '=', bankId)
     .where('mode', '=', mode)
     .where('finishedAt', 'is', null)
+    .where('assignmentId', 'is', null)
+    .executeTakeFirst()
+
+/** The one that is under way in this cycle. */
+export const findAssignedRun = (
+  db: Db,
+  { userId, assignmentId, cycleNo }: { userId: string; assignmentId: string; cycleNo: number },
+): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('practiceRuns')
+    .select('id')
+    .where('assignmentId', '=', assignmentId)
+    .where('cycleNo', '=', cycleNo)
+    .where('userId', '=', userId)
+    .where('finishedAt', 'is', null)
     .executeTakeFirst()
 
 export interface NewRun extends RunKey {
@@ -46,12 +61,14 @@ export interface NewRun extends RunKey {
   readonly seed: string
   readonly questionIds: readonly string[]
   readonly now: Date
+  /** Where staff have assigned it. */
+  readonly assigned?: { readonly assignmentId: string; readonly cycleNo: number; readonly closesAt: Date }
 }
 
-export async function insertRun(tx: Tx, { now, questionIds, ...run }: NewRun): Promise<void> {
+export async function insertRun(tx: Tx, { now, questionIds, assigned, ...run }: NewRun): Promise<void> {
   await tx
     .insertInto('practiceRuns')
-    .values({ ...run, questionIds: [...questionIds], startedAt: now, seenAt: now })
+    .values({ ...run, ...assigned, questionIds: [...questionIds], startedAt: now, seenAt: now })
     .execute()
 }
 
@@ -109,6 +126,7 @@ export const listCurrentRuns = (db: Db, userId: string, bankId: string): Promise
     .select(questionCount)
     .where('practiceRuns.bankId', '=', bankId)
     .where('practiceRuns.finishedAt', 'is', null)
+    .where('practiceRuns.assignmentId', 'is', null)
     .orderBy('practiceRuns.mode')
     .execute()
 

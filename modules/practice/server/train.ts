@@ -6,7 +6,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addDays, dayIn, startOfDay } from '@tripos/runtime/days.rules.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import { newId, newSecret, seededChance } from '@tripos/runtime/random.ts'
+import { newId, newSecret } from '@tripos/runtime/random.ts'
 import { findNewestVersions, versionCache } from '../../questions/server/index.ts'
 import { PracticeMode } from '../contract/practice-modes.ts'
 import { findTimeZone } from '../../site/server/index.ts'
@@ -27,23 +27,13 @@ import {
 } from './runs.queries.ts'
 import { presentRun } from './practice.present.ts'
 import { explain, orderIn, presentQuestion } from './shown-question.ts'
+import { shuffled } from './shuffled.ts'
 import { isKeyShown, mayTry, standingOf } from './standing.rules.ts'
 import { listWrongQuestions } from './above.queries.ts'
 import { listTrainable } from './trainable.queries.ts'
 
 type Calls = typeof training
 type Start = Parsed<Calls['start']>
-
-/** Fisher and Yates, by a seed that is stored. */
-function shuffled(ids: readonly string[], seed: string): string[] {
-  const chance = seededChance(seed)
-  const copy = [...ids]
-  for (let i = copy.length - 1; i > 0; i--) {
-    const j = Math.floor(chance() * (i + 1))
-    ;[copy[i], copy[j]] = [copy[j] as string, copy[i] as string]
-  }
-  return copy
-}
 
 export async function startRun(deps: Deps, { userId }: Caller, input: Start): Promise<Output<Calls['start']>> {
   const { db, clock, config } = deps

@@ -1,9 +1,10 @@
 import { newId } from '@tripos/runtime/random.ts'
 import { administratorOf, bankOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
+import { assignments } from '../contract/assignments.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
 import { training } from '../contract/training.ts'
-import { openBank } from './make-practice.ts'
+import { assignmentInput, openBank } from './make-practice.ts'
 
 /** Open to the student alone, with one question that a person judges. */
 async function openedBankOf(world: World): Promise<string> {
@@ -30,12 +31,42 @@ async function answerOf(world: World): Promise<string> {
   return input.id
 }
 
+/** To the student alone, of the administrator's department. */
+const bankOfAssignment = new Map<string, string>()
+async function assignmentOf(world: World): Promise<string> {
+  const { app, users, departmentId } = world
+  const bankId = await openedBankOf(world)
+  const audience = { openType: 4 as const, audienceUserIds: [users.student.id] }
+  const input = assignmentInput(bankId, { ...audience, departmentId })
+  const { id } = await app.call(assignments.save, input, administratorOf(world))
+  bankOfAssignment.set(id, bankId)
+  return id
+}
+/** Of an id that is nobody's, of a bank that is there: what is refused is the assignment. */
+const saveInput = async (world: World, id: string) => ({
+  ...assignmentInput(bankOfAssignment.get(id) ?? (await openedBankOf(world)), {
+    openType: 4,
+    audienceUserIds: [world.users.student.id],
+    departmentId: world.departmentId,
+  }),
+  id,
+  version: 1,
+})
+
 export const PRACTICE_ROWS: Rows = [
   [practiceBanks.settings, { target: bankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
   [
     practiceBanks.save,
     { target: bankOf, input: (_, bankId) => ({ bankId, isOpen: false, openType: 1, version: 0 }), ...HIDDEN },
   ],
+  [assignments.paging, { input: () => ({}) }],
+  [assignments.detail, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [assignments.save, { target: assignmentOf, input: saveInput, ...HIDDEN }],
+  [assignments.close, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [assignments.progress, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [assignments.export, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [assignments.mine, { input: () => ({}) }],
+  [assignments.start, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [training.banks, { input: () => ({}) }],
   [training.bank, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
   [training.records, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],

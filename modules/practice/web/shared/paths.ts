@@ -5,4 +5,5 @@ export const practicePaths = {
   banks: '/web/repo',
   bank: (bankId: string) => `/web/repo/view/${segment(bankId)}`,
   training: (bankId: string, mode: PracticeMode, query = '') => `/web/repo/training/${segment(bankId)}/${mode}${query}`,
+  progress: (assignmentId: string) => `/admin/practice/progress/${segment(assignmentId)}`,
 } as const

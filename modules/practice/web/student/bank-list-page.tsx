@@ -9,6 +9,7 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { training } from '../../contract/training.ts'
 import { practicePaths } from '../shared/paths.ts'
+import { Assigned } from './assigned.tsx'
 import { Meter } from './meter.tsx'
 import { PlanCard } from './plan-card.tsx'
 import styles from './practice.module.css'
@@ -29,6 +30,7 @@ function BankList() {
   return (
     <>
       <PageTitle title={t('title')} />
+      <Assigned />
       <PlanCard />
       <StudentList
         endpoint={training.banks}

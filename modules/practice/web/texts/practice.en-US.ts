@@ -68,6 +68,15 @@ export const practice = {
     forecast: 'Reviews in the next two weeks',
     forecastDay: '{day}: {count, plural, one {# question} other {# questions}}',
   },
+  assigned: {
+    title: 'Assigned to you',
+    facts: '{count, plural, one {# question} other {# questions}} · goal {goal, number}% right · until {to}',
+    reached: '{answered, number} answered, {right, number} right',
+    done: 'Done',
+    start: 'Start',
+    goOn: 'Continue',
+    again: 'Practise again',
+  },
   training: {
     leave: 'Leave',
     loading: 'Opening the training',

@@ -68,6 +68,15 @@ export const practice = {
     forecast: '未来两周待复习',
     forecastDay: '{day}：{count, plural, other {# 题}}',
   },
+  assigned: {
+    title: '训练任务',
+    facts: '{count, plural, other {# 题}} · 正确率目标 {goal, number}% · {to} 截止',
+    reached: '已答 {answered, number} 题，答对 {right, number} 题',
+    done: '已完成',
+    start: '开始训练',
+    goOn: '继续训练',
+    again: '再练一次',
+  },
   training: {
     leave: '退出训练',
     loading: '正在打开训练',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
@@ -19,7 +20,8 @@ export interface TrainingAddress {
 /** `/web/repo/training/:repoId/:mode`: what is to be trained, then the training itself. */
 export function TrainingPage({ bankId, mode }: TrainingAddress) {
   const t = useTranslations('practice')
-  const [runId, setRunId] = useState<string>()
+  const [address] = useSearchParams()
+  const [runId, setRunId] = useState(address.get('run') ?? undefined)
   const bank = useEndpoint(training.bank, { bankId }, { staleMs: 0, enabled: runId === undefined })
   useDocumentTitle(bank.data ? `${t(`modes.${mode}`)}: ${bank.data.name}` : t(`modes.${mode}`))
   if (runId !== undefined) return <TrainingRoom key={runId} runId={runId} onAgain={() => setRunId(undefined)} />
