@@ -69,7 +69,7 @@ export async function startAssigned(
     await lockLearners(tx, [userId])
     const open = await findAssignedRun(tx, { userId, assignmentId: id, cycleNo: days.no })
     if (open !== undefined && !isAnew) return { runId: open.id, bankId }
-    const moment = { now, graceSeconds: config.graceSeconds, dueUntil: now }
+    const moment = { now, graceSeconds: config.graceSeconds, dueUntil: now, wrongIds: [] }
     const part = { chapterId: row.chapterId ?? undefined, knowledgeId: row.knowledgeId ?? undefined }
     const ids = await listTrainable(tx, { userId, bankId, mode: PracticeMode.random, ...part, ...moment })
     if (ids.length === 0) fail('PRACTICE_NOTHING')
