@@ -9,6 +9,11 @@ const STUDENT = 'student31'
 const PHONE = { width: 390, height: 844 }
 
 const stem = (page: Page, text: string) => page.getByRole('article').getByText(text, { exact: true }).first()
+const pick = (page: Page, text: string) =>
+  page
+    .locator('fieldset label')
+    .filter({ has: page.getByText(text, { exact: true }) })
+    .click()
 const check = (page: Page) => page.getByRole('button', { name: 'Check answer' }).click()
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const verdict = (page: Page) => page.getByRole('article').getByRole('status').first()
@@ -16,19 +21,19 @@ const verdict = (page: Page) => page.getByRole('article').getByRole('status').fi
 /** Right answers to the ten types, by hand, in the order of the bank. */
 async function answerAll(page: Page): Promise<void> {
   await stem(page, 'Choose Beta').waitFor()
-  await page.getByText('Beta', { exact: true }).click()
+  await pick(page, 'Beta')
   await check(page)
   await expect(verdict(page)).toHaveText('Right')
   await expect(page.getByText('Why: Choose Beta')).toBeVisible()
   await next(page)
 
-  await page.getByText('Alpha', { exact: true }).click()
-  await page.getByText('Gamma', { exact: true }).click()
+  await pick(page, 'Alpha')
+  await pick(page, 'Gamma')
   await check(page)
   await expect(verdict(page)).toHaveText('Right')
   await next(page)
 
-  await page.getByText('True', { exact: true }).click()
+  await pick(page, 'True')
   await check(page)
   await expect(verdict(page)).toHaveText('Right')
   await next(page)
@@ -70,8 +75,8 @@ async function answerAll(page: Page): Promise<void> {
   await expect(verdict(page)).toHaveText('Right')
   await next(page)
 
-  await page.getByText('Beta', { exact: true }).click()
-  await page.getByText('True', { exact: true }).click()
+  await pick(page, 'Beta')
+  await pick(page, 'True')
   await check(page)
   await expect(verdict(page)).toHaveText('Right')
   await next(page)
@@ -181,7 +186,7 @@ test('a bad line loses no answer: given offline, kept over a reload, counted onc
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await stem(page, 'Choose Beta').waitFor()
   await page.route('**/api/practice/answer/save', route => route.abort())
-  await page.getByText('Beta', { exact: true }).click()
+  await pick(page, 'Beta')
   await check(page)
   await expect(page.getByText('1 answer waits on this device', { exact: false })).toBeVisible()
   await page.unroute('**/api/practice/answer/save')
@@ -214,7 +219,7 @@ test('practice is assigned by staff, done by a student, and seen in the progress
   const room = await student.newPage()
   await room.goto('/web/repo')
   await room.getByRole('button', { name: `Start: ${title}` }).click()
-  await room.getByText('Beta', { exact: true }).click()
+  await pick(room, 'Beta')
   await check(room)
   await expect(verdict(room)).toHaveText('Right')
   await room.goto('/web/repo')

@@ -20,11 +20,11 @@ export const PRACTICE_LISTS: ScopedLists = {
   people: [
     {
       endpoint: assignments.progress,
-      input: async ({ app, root }) => {
+      input: async ({ app, root, departmentId }) => {
         const owner = await makeAdministrator(app)
         const bank = await makeBank(app, owner)
         await openBank(app, await signIn(app, owner), bank.id)
-        return { id: (await app.call(assignments.save, assignmentInput(bank.id), root)).id }
+        return { id: (await app.call(assignments.save, assignmentInput(bank.id, { departmentId }), root)).id }
       },
     },
   ],
