@@ -132,12 +132,12 @@ const countedOf = (
     return share === null || one.tryNo > 1 || isAtEnd ? [] : [{ ...one, share, at: now }]
   })
 
-async function answerInTx(
-  deps: Deps,
-  tx: Tx,
-  requests: readonly Request[],
-  versions: ReadonlyMap<string, QuestionVersion>,
-): Promise<readonly Result[]> {
+interface Answering {
+  readonly requests: readonly Request[]
+  readonly versions: ReadonlyMap<string, QuestionVersion>
+}
+
+async function answerInTx(deps: Deps, tx: Tx, { requests, versions }: Answering): Promise<readonly Result[]> {
   const now = deps.clock.now()
   const timeZone = await lockLearners(
     tx,
@@ -155,11 +155,8 @@ async function answerInTx(
   const decisions = requests.map((request, at) => decide(request, found[at], all))
   const made = decisions.flatMap(decision => decision.made ?? [])
   const places = new Map(requests.map(({ input }, at) => [input.id, at]))
-  await insertTries(
-    tx,
-    made.map(({ seconds: _, bankId: __, ...row }) => row),
-  )
-  await countAnswers(deps, tx, countedOf(made, found, places), { timeZone, now })
+  await insertTries(tx, made)
+  await countAnswers({ tx, outbox: deps.outbox, timeZone, now }, countedOf(made, found, places))
   await addToDays(
     tx,
     made.map(({ userId, seconds, now: at }) => ({
@@ -193,7 +190,7 @@ async function answerAll(deps: Deps, requests: readonly Request[]): Promise<read
   const results = new Map<number, Result>()
   for (const round of rounds(requests)) {
     const some = round.flatMap(index => requests[index] ?? [])
-    const answered = await inTx(deps.db, tx => answerInTx(deps, tx, some, versions))
+    const answered = await inTx(deps.db, tx => answerInTx(deps, tx, { requests: some, versions }))
     for (const [at, index] of round.entries()) results.set(index, answered[at] ?? refuse('BUSY'))
   }
   return requests.map((_, index) => results.get(index) ?? refuse('BUSY'))

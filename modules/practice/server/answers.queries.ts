@@ -85,7 +85,22 @@ export async function insertTries(tx: Tx, tries: readonly NewTry[]): Promise<voi
   if (tries.length === 0) return
   await tx
     .insertInto('practiceAnswers')
-    .values(tries.map(({ now, answer, ...row }) => ({ ...row, answer: JSON.stringify(answer), answeredAt: now })))
+    .values(
+      tries.map(({ id, runId, no, tryNo, userId, questionId, versionId, answer, share, isLast, isCounted, now }) => ({
+        id,
+        runId,
+        no,
+        tryNo,
+        userId,
+        questionId,
+        versionId,
+        answer: JSON.stringify(answer),
+        share,
+        isLast,
+        isCounted,
+        answeredAt: now,
+      })),
+    )
     .execute()
 }
 

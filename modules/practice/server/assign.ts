@@ -134,7 +134,7 @@ export async function closeAssignment(
   id: string,
 ): Promise<Record<string, never>> {
   await inTx(db, async tx => {
-    const closed = (await closeAssignmentRow(tx, ctx.caller, id, clock.now())) ?? fail('NOT_FOUND')
+    const closed = (await closeAssignmentRow(tx, ctx.caller, { id, now: clock.now() })) ?? fail('NOT_FOUND')
     await recordAudit(tx, ctx, {
       action: 'practiceAssignment.close',
       objectType: 'practiceAssignment',

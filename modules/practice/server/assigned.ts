@@ -27,7 +27,7 @@ const inCycle = (row: AssignmentRow, today: string): { row: AssignmentRow; days:
 
 export async function listMine({ db, clock }: Deps, { userId }: Caller): Promise<Output<Calls['mine']>> {
   const today = dayIn(await findTimeZone(db), clock.now())
-  const found = (await listAssigned(db, userId, today)).flatMap(row => inCycle(row, today))
+  const found = (await listAssigned(db, userId, { day: today })).flatMap(row => inCycle(row, today))
   const reached = await listOwnReached(
     db,
     userId,
@@ -60,7 +60,7 @@ export async function startAssigned(
   const now = clock.now()
   const timeZone = await findTimeZone(db)
   const today = dayIn(timeZone, now)
-  const [found] = (await listAssigned(db, userId, today, id)).flatMap(row => inCycle(row, today))
+  const [found] = (await listAssigned(db, userId, { day: today, id })).flatMap(row => inCycle(row, today))
   if (found === undefined) return fail('NOT_FOUND')
   const { row, days } = found
   const { bankId } = row

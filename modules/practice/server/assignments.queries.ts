@@ -123,11 +123,10 @@ export async function updateAssignment(
   return row !== undefined
 }
 
-export async function closeAssignmentRow(
+export function closeAssignmentRow(
   tx: Tx,
   caller: Caller,
-  id: string,
-  now: Date,
+  { id, now }: { readonly id: string; readonly now: Date },
 ): Promise<{ title: string } | undefined> {
   return tx
     .updateTable('practiceAssignments')
@@ -139,7 +138,11 @@ export async function closeAssignmentRow(
 }
 
 /** What is assigned to that student on that day, in banks that are open to them; or one of it. */
-export async function listAssigned(db: Db, userId: string, day: string, id?: string): Promise<AssignmentRow[]> {
+export async function listAssigned(
+  db: Db,
+  userId: string,
+  { day, id }: { readonly day: string; readonly id?: string },
+): Promise<AssignmentRow[]> {
   const user = sql`${userId}::uuid`
   const { rows } = await sql<AssignmentRow>`select ${COLUMNS} from ${FROM}
     where not a.is_closed and a.due_on >= ${day}::date and a.starts_on <= ${day}::date

@@ -22,7 +22,11 @@ export interface CountedAnswer {
 
 const keyOf = ({ userId, questionId }: { userId: string; questionId: string }) => `${userId}/${questionId}`
 
-const bare = ({ userId: _, questionId: __, lastAnswerId: ___, before: ____, ...card }: StoredCard): MemoryCard => card
+/** Without what says whose it is. */
+function bare(stored: StoredCard): MemoryCard {
+  const { userId: _, questionId: __, lastAnswerId: ___, before: ____, ...card } = stored
+  return card
+}
 
 const countOf = (answers: readonly CountedAnswer[], timeZone: string) =>
   answers.map(({ userId, runId, share, at }) => ({
@@ -34,16 +38,15 @@ const countOf = (answers: readonly CountedAnswer[], timeZone: string) =>
     seconds: 0,
   }))
 
-interface Counting {
+export interface Counting extends Pick<Deps, 'outbox'> {
+  readonly tx: Tx
   readonly timeZone: string
   readonly now: Date
 }
 
 export async function countAnswers(
-  { outbox }: Pick<Deps, 'outbox'>,
-  tx: Tx,
+  { tx, outbox, timeZone, now }: Counting,
   answers: readonly CountedAnswer[],
-  { timeZone, now }: Counting,
 ): Promise<void> {
   if (answers.length === 0) return
   const cards = new Map((await listCards(tx, answers)).map(card => [keyOf(card), card]))
@@ -84,10 +87,8 @@ const tell = (outbox: Deps['outbox'], tx: Tx, answers: readonly CountedAnswer[])
  * question was counted since: then it stays as it was.
  */
 export async function recountAnswer(
-  { outbox }: Pick<Deps, 'outbox'>,
-  tx: Tx,
+  { tx, outbox, timeZone, now }: Counting,
   answer: CountedAnswer & { readonly oldShare: number },
-  { timeZone, now }: Counting,
 ): Promise<boolean> {
   const [card] = await listCards(tx, [answer])
   if (card === undefined || card.lastAnswerId !== answer.id) return false

@@ -36,14 +36,12 @@ export async function judgeAnswer(
       graceSeconds: deps.config.graceSeconds,
     })
     if (!practisable.has(found.questionId)) fail('PRACTICE_QUESTION_HELD')
+    const counting = { tx, outbox: deps.outbox, timeZone, now }
     const counted = { ...found, userId, share, at: found.answeredAt }
     if (found.share === null) {
       await setJudgement(tx, answerId, share)
-      await countAnswers(deps, tx, [counted], { timeZone, now })
-    } else if (
-      found.share !== share &&
-      (await recountAnswer(deps, tx, { ...counted, oldShare: found.share }, { timeZone, now }))
-    ) {
+      await countAnswers(counting, [counted])
+    } else if (found.share !== share && (await recountAnswer(counting, { ...counted, oldShare: found.share }))) {
       await setJudgement(tx, answerId, share)
     } else return found
     return { ...found, share }

@@ -95,7 +95,7 @@ async function endRun(deps: Deps, tx: Parameters<Parameters<typeof inTx>[1]>[0],
     const { id, versionId, share, answeredAt } = one
     return [{ id, runId, bankId: run.bankId, userId, questionId, versionId, share, at: answeredAt }]
   })
-  await countAnswers(deps, tx, answers, { timeZone, now })
+  await countAnswers({ tx, outbox: deps.outbox, timeZone, now }, answers)
 }
 
 export async function finishRun(deps: Deps, { userId }: Caller, runId: string): Promise<Record<string, never>> {

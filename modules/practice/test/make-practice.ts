@@ -1,7 +1,7 @@
 /** Banks that students may practise, opened as staff open them. */
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import type { TestApp } from '../../../apps/server/test/app.ts'
-import { assignments } from '../contract/assignments.ts'
+import type { assignments } from '../contract/assignments.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
 
 // oxlint-disable-next-line max-params -- a test reads: where, as whom, which bank, and what is special

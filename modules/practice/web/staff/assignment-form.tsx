@@ -64,8 +64,10 @@ const newFields = (openType: Fields['openType']): Fields => ({
   audienceUserIds: [],
 })
 
-const fieldsOf = ({ id: _, version: __, isClosed: ___, bank: ____, audienceUsers: _____, ...fields }: Stored): Fields =>
-  fields
+function fieldsOf(stored: Stored): Fields {
+  const { id: _, version: __, isClosed: ___, bank: ____, audienceUsers: _____, ...fields } = stored
+  return fields
+}
 
 function Editor({ stored, onClose }: { stored?: Stored; onClose: () => void }) {
   const t = useTranslations('practiceStaff.assignments')

@@ -118,7 +118,7 @@ function Steps({ session, state }: RoomQuestionProps) {
         {t('previous')}
       </Button>
       {step.canGiveUp && (
-        <Button kind="quiet" onClick={() => session.check(null)}>
+        <Button kind="quiet" onClick={() => session.giveUp()}>
           {t('giveUp')}
         </Button>
       )}

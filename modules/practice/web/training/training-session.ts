@@ -1,4 +1,5 @@
 /** The open training: everything that is kept of it, and what the person does in it. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { encodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
@@ -124,13 +125,18 @@ export class TrainingSession {
     void this.load()
   }
 
-  /** Null: given up. */
-  check(answer: Answer | null | undefined = this.#state.drafts[this.#state.no]): void {
-    const question = this.#state.questions[this.#state.no]
-    const { canGiveUp } = rules.stepOf(this.#state)
-    if (question === undefined || question === 'gone' || !canGiveUp) return
-    const isFiles = question.question.type === 10 && answer === undefined
-    this.#send(question.no, isFiles ? { kind: 'files', files: [] } : (answer ?? null))
+  check(): void {
+    const { no, drafts, questions } = this.#state
+    const question = questions[no]
+    if (question === undefined || question === 'gone' || !rules.stepOf(this.#state).canCheck) return
+    // No file is handed in by practising: whoever has made one compares it with the reference.
+    const isFiles = question.question.type === QuestionType.fileUpload
+    this.#send(no, isFiles ? { kind: 'files', files: [] } : (drafts[no] ?? null))
+  }
+
+  /** To see the key: counts as wrong. */
+  giveUp(): void {
+    if (rules.stepOf(this.#state).canGiveUp) this.#send(this.#state.no, null)
   }
 
   /** What is checked at the end is sent as one leaves a question. */
