@@ -164,6 +164,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/papers/regrades/${exam}`,
       `/admin/papers/regrades/${exam}/${asked}`,
       '/admin/papers/appeals',
+      '/admin/statistics/gradebook',
       '/admin/papers/marking',
       `/admin/papers/marking/${exam}`,
       '/profile/index',

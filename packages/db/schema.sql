@@ -1000,6 +1000,19 @@ create table folded_answers (
   constraint folded_answers_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id)
 );
 
+create table gradebooks (
+  department_id uuid not null,
+  columns jsonb not null,
+  missing_is_zero boolean not null,
+  version integer default 1 not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  constraint gradebooks_pkey PRIMARY KEY (department_id),
+  constraint gradebooks_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE CASCADE,
+  constraint gradebooks_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id)
+);
+CREATE INDEX gradebooks_updated_by ON public.gradebooks USING btree (updated_by);
+
 create table invitations (
   user_id uuid not null,
   token_hash bytea not null,

@@ -652,6 +652,15 @@ export interface FoldedAnswers {
   paperId: string;
 }
 
+export interface Gradebooks {
+  columns: Json;
+  departmentId: string;
+  missingIsZero: boolean;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface Invitations {
   contactHash: Buffer;
   expiresAt: Timestamp;
@@ -1661,6 +1670,7 @@ export interface DB {
   figureRevisions: FigureRevisions;
   files: Files;
   foldedAnswers: FoldedAnswers;
+  gradebooks: Gradebooks;
   invitations: Invitations;
   learningDays: LearningDays;
   learningSessions: LearningSessions;

@@ -100,21 +100,21 @@ function looksOf(one: Series, place: number, colour: string) {
 function configOf({ labels, series, format }: ChartCanvasProps, token: Tokens): ChartConfiguration<'bar' | 'line'> {
   const colours = colourOf(token)
   const text = { color: token.colorTextSecondary, font: { family: token.fontFamily, size: 12 } }
+  const hasShare = series.some(one => one.isShare)
+  const hasCount = series.some(one => !one.isShare)
   const axis = (isShare: boolean) => ({
-    position: isShare ? ('right' as const) : ('left' as const),
+    position: isShare && hasCount ? ('right' as const) : ('left' as const),
     beginAtZero: true,
     ...(isShare ? { suggestedMax: 1 } : { suggestedMax: 4 }),
     border: { display: false },
-    grid: { color: token.colorSplit, drawOnChartArea: !isShare },
+    grid: { color: token.colorSplit, drawOnChartArea: !isShare || !hasCount },
     ticks: {
       ...text,
-      precision: 0,
+      ...(isShare ? { stepSize: 0.25 } : { precision: 0 }),
       maxTicksLimit: 6,
       callback: (value: string | number) => format(Number(value), isShare),
     },
   })
-  const hasShare = series.some(one => one.isShare)
-  const hasCount = series.some(one => !one.isShare)
   return {
     type: 'bar',
     data: {
@@ -130,7 +130,9 @@ function configOf({ labels, series, format }: ChartCanvasProps, token: Tokens): 
         borderColor: colours[one.colour],
         pointHitRadius: 12,
         spanGaps: true,
-        stack: one.kind === 'bar' ? 'counts' : one.label,
+        // Shares stand beside each other, counts on top.
+        stack: one.kind === 'bar' && one.isShare !== true ? 'counts' : one.label,
+        maxBarThickness: 72,
       })),
     },
     options: {

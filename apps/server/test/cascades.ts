@@ -18,6 +18,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'course_reminders.course_id': 'when learners of a course without records were to be reminded; the log says who was',
   'exam_reminders.exam_id': 'when candidates of an exam without papers were to be reminded; the log says who was',
   'course_moments.course_id': 'that learners were told of its due date; what they were told is kept elsewhere',
+  'gradebooks.department_id': 'which columns the gradebook of a department shows; what people reached stays',
   'exam_moments.exam_id': 'that candidates were told of its times; what they were told is kept elsewhere',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',
   'certificate_series.kind_id':

@@ -4,7 +4,7 @@ import { noRows, type SharedRows } from '@tripos/db/shared-rows.ts'
 import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 import { entitlementRows } from '../../entitlements/server/index.ts'
 
-type CourseRecord = Pick<Schema['courseRecords'], 'courseId' | 'completedAt'>
+type CourseRecord = Pick<Schema['courseRecords'], 'courseId' | 'userId' | 'openedAt' | 'completedAt' | 'learntMs'>
 type LessonRecord = Pick<Schema['lessonRecords'], 'lessonId' | 'userId' | 'completedAt'>
 type Talk = Pick<Schema['courseTalk'], 'courseId' | 'lessonId'>
 
@@ -18,7 +18,13 @@ export const learningRecords = extensionPoint<{
 export const talk = extensionPoint<SharedRows<Talk>>('course talk')
 
 const NO_RECORDS = {
-  courses: noRows<CourseRecord>({ courseId: 'uuid', completedAt: 'timestamptz' }),
+  courses: noRows<CourseRecord>({
+    courseId: 'uuid',
+    userId: 'uuid',
+    openedAt: 'timestamptz',
+    completedAt: 'timestamptz',
+    learntMs: 'bigint',
+  }),
   lessons: noRows<LessonRecord>({ lessonId: 'uuid', userId: 'uuid', completedAt: 'timestamptz' }),
 }
 const NO_TALK = noRows<Talk>({ courseId: 'uuid', lessonId: 'uuid' })

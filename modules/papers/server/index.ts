@@ -69,6 +69,7 @@ export {
   listExamResults,
 } from './results/result-rows.queries.ts'
 export { type CountedPaperFacts, type PaperChange, paperKeepers } from './counted-papers.ts'
+export { loadExamFacts } from './release.queries.ts'
 export { listPasses } from './passed-papers.ts'
 export { type MarkedQuestion, listMarkedPapers } from './marked-questions.ts'
 export { findPlaces, type Place } from './places-on-papers.queries.ts'

@@ -101,6 +101,15 @@ const questionRow = z.object({
 
 const option = z.object({ count: z.int(), upper: z.int(), lower: z.int() })
 
+/** How much of the points of a knowledge point was reached. */
+export const knowledgeShare = z.object({
+  id,
+  name: z.string(),
+  questionCount: z.int(),
+  answerCount: z.int(),
+  share: z.number(),
+})
+
 const examRow = z.object({
   examId: id,
   title: z.string(),
@@ -163,6 +172,18 @@ export const examStatistics = {
       groupSize: z.int(),
       options: z.array(z.object({ ...option.shape, isCredited: z.boolean() })),
       unanswered: option,
+    }),
+  }),
+  knowledge: endpoint({
+    path: '/api/stat/exam/knowledge',
+    summary: 'What was reached by knowledge point, by everybody or by the people of one department',
+    access: view,
+    input: z.strictObject({ ...ofExam, departmentId: z.optional(id) }),
+    output: z.object({
+      /** The department has fewer than MIN_PEOPLE people. */
+      isTooFew: z.boolean(),
+      personCount: z.int(),
+      rows: z.array(knowledgeShare),
     }),
   }),
 }

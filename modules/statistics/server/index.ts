@@ -15,3 +15,6 @@ export const statisticsModule = serverModule(manifest, deps => ({
   jobs: [foldingLoop(deps)],
   contributions: [paperKeepers.contribute(keepPapers)],
 }))
+
+/** @public Certificates of a person stand in the report. */
+export { certificatesOf, type ReportedCertificate } from './certificates-of.ts'

@@ -1,9 +1,11 @@
 import { runLoop } from '../../../apps/server/test/told.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { papers } from '../../papers/contract/papers.ts'
-import { examOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
+import { examOf, HIDDEN, type Rows, studentOf, type World } from '../../../apps/server/test/authorization/row.ts'
 import { startPaper } from '../../exams/test/make-exams.ts'
 import { examStatistics } from '../contract/exam-statistics.ts'
+import { gradebook } from '../contract/gradebook.ts'
+import { personReport } from '../contract/person-report.ts'
 import { countPapers } from './make-figures.ts'
 
 const ofExam = { target: (world: World) => examOf(world), input: (_: World, id: string) => ({ examId: id }), ...HIDDEN }
@@ -24,7 +26,40 @@ async function foldedExamOf(world: World): Promise<string> {
   return examId
 }
 
+const ofDepartment = {
+  target: async ({ departmentId }: World) => departmentId,
+  input: (_: World, id: string) => ({ departmentId: id }),
+  ...HIDDEN,
+}
+
+const ofStudent = { target: studentOf, input: (_: World, id: string) => ({ userId: id }), ...HIDDEN }
+
+let savedExam = ''
+
 export const STATISTICS_ROWS: Rows = [
+  [personReport.show, ofStudent],
+  [personReport.pdf, ofStudent],
+  [personReport.mine, { input: () => ({}) }],
+  [personReport.ownPdf, { input: () => ({}) }],
+  [examStatistics.knowledge, ofExam],
+  [gradebook.paging, ofDepartment],
+  [gradebook.export, ofDepartment],
+  [
+    gradebook.save,
+    {
+      ...ofDepartment,
+      target: async world => {
+        savedExam = await examOf(world)
+        return world.departmentId
+      },
+      input: (_, departmentId) => ({
+        departmentId,
+        columns: [{ kind: 'exam', id: savedExam, weight: 1 }],
+        missingIsZero: false,
+        version: 0,
+      }),
+    },
+  ],
   [examStatistics.exams, { input: () => ({}) }],
   [examStatistics.overview, ofExam],
   [examStatistics.questions, ofExam],

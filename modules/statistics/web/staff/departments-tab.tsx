@@ -65,7 +65,7 @@ function DepartmentChart({ shown }: { shown: readonly Shown[] }) {
           isShare: true,
           values: bars.map(one => one.figures.meanShare),
         },
-        { label: t('passRate'), colour: 'success', kind: 'line', isShare: true, values: bars.map(passRate) },
+        { label: t('passRate'), colour: 'success', kind: 'bar', isShare: true, values: bars.map(passRate) },
       ]}
       format={formatPercent}
     />

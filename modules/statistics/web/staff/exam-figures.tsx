@@ -12,6 +12,7 @@ import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { examStatistics, type FigureViewName, figureView } from '../../contract/exam-statistics.ts'
 import { statisticsPaths } from '../shared/paths.ts'
 import { DepartmentsTab } from './departments-tab.tsx'
+import { KnowledgeTab } from './knowledge-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { QuestionsTab } from './questions-tab.tsx'
 import styles from './statistics.module.css'
@@ -117,6 +118,7 @@ function Figures({ examId, overview, figures, view, tab, onTab }: FiguresProps) 
           label: t('departments'),
           children: <DepartmentsTab departments={overview.departments} sections={figures.sections} />,
         },
+        { key: 'knowledge', label: t('knowledge'), children: <KnowledgeTab examId={examId} view={view} /> },
       ]}
     />
   )
