@@ -15,6 +15,8 @@ interface ExamFor {
   readonly wrongPenalty?: number
   /** In hundredths, of the ten points of each question. */
   readonly passPoints?: number
+  /** 0: as often as one likes. */
+  readonly attemptLimit?: number
   readonly startsAt?: string
   /** The score waits for staff to release it. */
   readonly isReleasedByHand?: boolean
@@ -22,7 +24,16 @@ interface ExamFor {
 
 /** An exam for one student alone, so that no other test meets it. */
 export async function makeExam(token: string, exam: ExamFor): Promise<string> {
-  const { name, questionIds, userId, otherUserIds = [], wrongPenalty = 0, passPoints = 0, startsAt } = exam
+  const {
+    name,
+    questionIds,
+    userId,
+    otherUserIds = [],
+    wrongPenalty = 0,
+    passPoints = 0,
+    attemptLimit = 1,
+    startsAt,
+  } = exam
   const lines = [{ kind: 1, points: 1000, questionIds }]
   const content = {
     sections: [{ title: 'All', instructions: '', lines }],
@@ -47,7 +58,7 @@ export async function makeExam(token: string, exam: ExamFor): Promise<string> {
       limitMinutes: 30,
       lateEntryMinutes: null,
       earliestHandInMinutes: 0,
-      attemptLimit: 1,
+      attemptLimit,
       attemptDelayMinutes: 0,
       mustAcceptNotice: false,
       passPoints,

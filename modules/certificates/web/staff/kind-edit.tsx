@@ -109,8 +109,8 @@ function Basics() {
         <Form.Item name="language" label={t('language')} extra={t('languageHint')}>
           <Radio.Group
             options={[
-              { value: 'zh-CN', label: '中文' },
-              { value: 'en-US', label: 'English' },
+              { value: 'zh-CN', label: t('languages.zh') },
+              { value: 'en-US', label: t('languages.en') },
             ]}
           />
         </Form.Item>

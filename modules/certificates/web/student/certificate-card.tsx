@@ -6,16 +6,17 @@ import { myCertificates } from '../../contract/my-certificates.ts'
 import { certificatesPaths } from '../shared/paths.ts'
 import styles from './my-certificates.module.css'
 
-/** On the page of oneself: how many there are. Nothing while there is none. */
+/** On the page of oneself: how many there are. */
 export function CertificateCard() {
   const t = useTranslations('certificatesStudent')
   const page = useEndpoint(myCertificates.mine, { page: 1, size: 1 })
-  if (page.data === undefined || page.data.total === 0) return null
+  if (page.data === undefined) return null
+  const count = page.data.total
   return (
     <Card className={styles.summary}>
       <h2 className={styles.name}>{t('cardTitle')}</h2>
-      <p>{t('cardText', { count: page.data.total })}</p>
-      <Link to={certificatesPaths.mine}>{t('cardLink')}</Link>
+      <p>{count === 0 ? t('cardEmpty') : t('cardText', { count })}</p>
+      {count > 0 && <Link to={certificatesPaths.mine}>{t('cardLink')}</Link>}
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import type { StudentDoor } from '@tripos/ui/student-door.ts'
 import { lazy } from 'react'
 import { certificatesPaths } from '../shared/paths.ts'
 import { CertificateCard } from './certificate-card.tsx'
-import { CertificateIcon } from './certificate-icon.tsx'
 
 const mine = certificatesPaths.mine
 
@@ -11,6 +10,5 @@ export const door: StudentDoor = {
   screens: [
     { path: mine, page: lazy(async () => ({ default: (await import('./my-certificates.tsx')).MyCertificatesPage })) },
   ],
-  buttons: [{ to: mine, text: 'certificatesStudent.button', Icon: CertificateIcon, order: 6 }],
   UserCentreCard: CertificateCard,
 }

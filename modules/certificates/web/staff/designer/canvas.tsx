@@ -16,6 +16,9 @@ interface Guides {
   readonly vertical: number | null
   readonly horizontal: number | null
 }
+/** Of a side of the page: it is as wide as its place, whatever was measured. */
+const share = (length: number, side: number): string => `${(length / side) * 100}%`
+
 const NO_GUIDES: Guides = { vertical: null, horizontal: null }
 
 /** The page as large as its place allows: pixels of a millimetre. */
@@ -26,7 +29,7 @@ function useScale(width: number) {
   useEffect(() => {
     const element = ref.current
     if (element === null) return undefined
-    const measure = () => setScale(Math.max(0.8, element.clientWidth / width))
+    const measure = () => setScale(element.clientWidth / width)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     measure()
@@ -48,7 +51,7 @@ export function Canvas({ state, isDisabled }: CanvasProps) {
         className={styles.page}
         role="group"
         aria-label={t('page')}
-        style={{ width: page.width * scale, height: page.height * scale }}
+        style={{ aspectRatio: `${page.width} / ${page.height}` }}
         onClick={event => event.target === event.currentTarget && state.choose(undefined)}
       >
         {design.items.map(item => (
@@ -56,9 +59,11 @@ export function Canvas({ state, isDisabled }: CanvasProps) {
             <ItemFace item={item} scale={scale} />
           </Piece>
         ))}
-        {guides.vertical !== null && <span className={styles.vertical} style={{ left: guides.vertical * scale }} />}
+        {guides.vertical !== null && (
+          <span className={styles.vertical} style={{ left: share(guides.vertical, page.width) }} />
+        )}
         {guides.horizontal !== null && (
-          <span className={styles.horizontal} style={{ top: guides.horizontal * scale }} />
+          <span className={styles.horizontal} style={{ top: share(guides.horizontal, page.height) }} />
         )}
       </div>
     </div>
@@ -133,12 +138,17 @@ function useKeys({ item, state }: PieceProps) {
 }
 
 function Piece(props: PieceProps) {
-  const { item, state, scale, isDisabled, children } = props
+  const { item, state, isDisabled, children } = props
   const nameOf = useItemName()
   const { begin, move, end } = useDrag(props)
   const onKeyDown = useKeys(props)
   const isChosen = state.chosen?.id === item.id
-  const place = { left: item.x * scale, top: item.y * scale, width: item.width * scale, height: item.height * scale }
+  const place = {
+    left: share(item.x, state.page.width),
+    top: share(item.y, state.page.height),
+    width: share(item.width, state.page.width),
+    height: share(item.height, state.page.height),
+  }
   if (isDisabled)
     return (
       <div className={styles.piece} style={place}>

@@ -34,13 +34,7 @@ export function ItemFace({ item, scale }: { item: DesignItem; scale: number }) {
     case 'value':
       return <Words item={item} scale={scale} text={`{${t(`values.${item.value}`)}}`} />
     case 'qr':
-      return (
-        <QrcodeOutlined
-          className={styles.qr ?? ''}
-          style={{ fontSize: Math.min(item.width, item.height) * scale }}
-          aria-hidden="true"
-        />
-      )
+      return <QrcodeOutlined className={styles.qr ?? ''} aria-hidden="true" />
     case 'frame':
       return (
         <span
