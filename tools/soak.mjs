@@ -67,6 +67,7 @@ const STEPS = {
   grants: () => vitest('apps/server/test/organisation'),
   screens,
   sweep: () => vitest(`${papers}/sweep.soak.test.ts`),
+  certificates: () => vitest('modules/certificates/test/certificates.soak.test.ts'),
   containers: () => vitest('packages/embedded-postgres/namespaces.test.ts'),
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
   kills: () => vitest('apps/server/test/kill'),
