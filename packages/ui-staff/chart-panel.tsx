@@ -99,7 +99,7 @@ function Numbers({ title, labelTitle, labels, series, format, isHidden }: ChartP
   if (isHidden) return <VisuallyHidden>{table}</VisuallyHidden>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a region that scrolls needs the focus
-    <section className={styles.scroll} tabIndex={0} aria-label={title}>
+    <section className={styles.scroll} tabIndex={0} aria-label={`${title}: ${labelTitle}`}>
       {table}
     </section>
   )

@@ -38,7 +38,7 @@ interface TableProps {
 
 function ReportTable({ title, empty, heads, rows }: TableProps) {
   return (
-    <section className={styles.card} aria-label={title}>
+    <div className={styles.card}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <p className={styles.quiet}>{empty}</p>
@@ -67,7 +67,7 @@ function ReportTable({ title, empty, heads, rows }: TableProps) {
           </table>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

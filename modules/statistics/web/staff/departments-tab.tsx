@@ -31,11 +31,11 @@ export function DepartmentsTab({ departments, sections }: DepartmentsProps) {
   return (
     <div className={styles.stack}>
       {shown.length > 1 && <DepartmentChart shown={shown} />}
-      <section className={styles.card} aria-label={t('title')}>
+      <div className={styles.card}>
         <h2>{t('title')}</h2>
         <p className={styles.muted}>{t('hint', { count: MIN_PEOPLE })}</p>
         <DepartmentTable departments={departments} sections={sections} />
-      </section>
+      </div>
     </div>
   )
 }

@@ -58,7 +58,7 @@ export function KnowledgeTab({ examId, view }: KnowledgeTabProps) {
                 ]}
                 format={formatPercent}
               />
-              <section className={styles.card} aria-label={t('points')}>
+              <div className={styles.card}>
                 <StaticTable
                   label={t('points')}
                   rows={rows}
@@ -70,7 +70,7 @@ export function KnowledgeTab({ examId, view }: KnowledgeTabProps) {
                     { key: 'share', title: t('share'), align: 'right', render: row => formatPercent(row.share) },
                   ]}
                 />
-              </section>
+              </div>
             </>
           )
         }

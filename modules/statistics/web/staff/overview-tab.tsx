@@ -157,7 +157,7 @@ function Sections({ figures }: { figures: Figures }) {
 function Lines({ figures }: { figures: Figures }) {
   const t = useTranslations('statistics.lines')
   return (
-    <section className={styles.card} aria-label={t('title')}>
+    <div className={styles.card}>
       <h2>{t('title')}</h2>
       <p className={styles.muted}>{t('hint')}</p>
       <StaticTable
@@ -180,7 +180,7 @@ function Lines({ figures }: { figures: Figures }) {
           { key: 'weight', title: t('weight'), align: 'right', render: line => formatShare(line.effectiveWeight) },
         ]}
       />
-    </section>
+    </div>
   )
 }
 
@@ -198,7 +198,7 @@ function Reliability({ figures }: { figures: Figures }) {
     { key: 'kurtosis', value: formatCoefficient(figures.kurtosis), range: '' },
   ] as const
   return (
-    <section className={styles.card} aria-label={t('title')}>
+    <div className={styles.card}>
       <h2>{t('title')}</h2>
       <StaticTable
         label={t('title')}
@@ -211,6 +211,6 @@ function Reliability({ figures }: { figures: Figures }) {
           { key: 'meaning', title: t('meaning'), render: row => t(`meanings.${row.key}`) },
         ]}
       />
-    </section>
+    </div>
   )
 }

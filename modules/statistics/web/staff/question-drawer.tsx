@@ -96,7 +96,7 @@ function Options({ question }: { question: Question }) {
   ]
   const of = (count: number, all: number) => (all === 0 ? String(count) : `${count} (${formatPercent(count / all)})`)
   return (
-    <section aria-label={t('options')}>
+    <div>
       <h3>{t('options')}</h3>
       <p className={styles.muted}>{t('groups', { count: groupSize })}</p>
       <StaticTable
@@ -118,6 +118,6 @@ function Options({ question }: { question: Question }) {
           { key: 'lower', title: t('lower'), align: 'right', render: row => of(row.lower, groupSize) },
         ]}
       />
-    </section>
+    </div>
   )
 }
