@@ -126,3 +126,28 @@ test('on a telephone, in Chinese and in the dark, the book is narrowed, printed 
   await expect(page.getByRole('banner')).toBeHidden()
   await context.close()
 })
+
+test('[spec 2.student.9] what is due stands above the exams, and the page of oneself leads to courses, mistakes and favourites', async ({
+  browser,
+}) => {
+  const { token, examId, paperId } = await newLearner('Safety, due')
+  await endExam(examId)
+  for (const phone of [false, true]) {
+    const { context, page } = await openPage(browser, { token, phone })
+    await page.goto('/web/index')
+    const due = page.getByRole('region', { name: 'Up next' })
+    await expect(due).toContainText('New result')
+    await expectAccessible(page)
+    await due.getByRole('link', { name: 'View result' }).click()
+    await page.waitForURL(`/web/exam/result/${paperId}`)
+    await page.getByRole('link', { name: 'Mistakes in this exam' }).click()
+    await page.waitForURL(`/web/book/list/${examId}`)
+    await page.goto('/web/uc')
+    await expect(page.getByRole('article', { name: 'My courses' })).toContainText('Time spent')
+    await expect(page.getByRole('article', { name: 'Mistakes and favourites' })).toContainText('10 questions')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Favourite questions' }).click()
+    await expect(page.getByText('No favourites yet')).toBeVisible()
+    await context.close()
+  }
+})

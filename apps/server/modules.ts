@@ -12,6 +12,7 @@ import { messagesModule } from '../../modules/messages/server/index.ts'
 import { filesModule } from '../../modules/files/server/index.ts'
 import { siteModule } from '../../modules/site/server/index.ts'
 import { identityModule } from '../../modules/identity/server/index.ts'
+import { studentHomeModule } from '../../modules/student-home/server/index.ts'
 import { clientErrorsModule } from '../../modules/client-errors/server/index.ts'
 import { questionsModule } from '../../modules/questions/server/index.ts'
 import { lecturersModule } from '../../modules/lecturers/server/index.ts'
@@ -41,6 +42,7 @@ const MODULES: readonly ServerModule[] = [
   messagesModule,
   siteModule,
   identityModule,
+  studentHomeModule,
   clientErrorsModule,
   questionsModule,
   lecturersModule,

@@ -216,6 +216,13 @@ export const learning = {
     }),
     errors: ['LEARNING_ELSEWHERE'],
   }),
+  summary: endpoint({
+    path: '/api/learning/course/summary',
+    summary: 'How many courses the student has begun and completed, and how long all of that took',
+    access: 'student',
+    input: z.strictObject({}),
+    output: z.object({ underWayCount: z.int(), completedCount: z.int(), seconds: z.int() }),
+  }),
   favourite: endpoint({
     path: '/api/learning/course/favourite',
     summary: 'Keeps a course among the favourites of the student, or no longer',

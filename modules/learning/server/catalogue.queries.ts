@@ -160,6 +160,21 @@ export async function findOwn(db: Db, userId: string, courseId: string) {
   return rows[0] ?? { learntMs: 0, stars: null }
 }
 
+interface CourseCounts {
+  readonly underWayCount: number
+  readonly completedCount: number
+  readonly seconds: number
+}
+
+/** Of all that this person has ever opened, also where it is offered no more. */
+export async function countCourses(db: Db, userId: string): Promise<CourseCounts> {
+  const { rows } = await sql<CourseCounts>`select count(*) filter (where completed_at is null)::int as under_way_count,
+      count(*) filter (where completed_at is not null)::int as completed_count,
+      coalesce(floor(sum(learnt_ms) / 1000), 0)::int as seconds
+    from course_records where user_id = ${userId}`.execute(db)
+  return rows[0] ?? { underWayCount: 0, completedCount: 0, seconds: 0 }
+}
+
 interface Marked {
   readonly userId: string
   readonly courseId: string

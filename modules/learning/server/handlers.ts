@@ -6,7 +6,7 @@ import { exportLearners, pageLearners, showRecord } from './learners.ts'
 import { openLesson, renewLinks } from './open-lesson.ts'
 import { cancelReminder, pageReminders, remindLearners } from './remind-learners.ts'
 import { scormHandlers } from './scorm-handlers.ts'
-import { pageMine, rateCourse, setFavourite, showCourse } from './show-courses.ts'
+import { pageMine, rateCourse, setFavourite, showCourse, showSummary } from './show-courses.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 
 export const learningCalls = (deps: Deps): readonly Mounted[] => [
@@ -18,6 +18,7 @@ export const learningCalls = (deps: Deps): readonly Mounted[] => [
       lesson: (input, { caller }) => openLesson(deps, caller, input),
       links: (input, { caller }) => renewLinks(deps, caller, input),
       heartbeat: makeCountHeartbeats(deps),
+      summary: (_, { caller }) => showSummary(deps, caller),
       favourite: async (input, { caller }) => {
         await setFavourite(deps, caller, input)
         return {}

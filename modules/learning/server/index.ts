@@ -3,6 +3,8 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { LEARNING_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { keepers, learningRecords } from '../../courses/server/index.ts'
+import { dueThings } from '../../student-home/server/index.ts'
+import { listDueThings } from './due-courses.ts'
 import { KEPT_BY_LEARNING, RECORDS } from './shared.queries.ts'
 import { completionHandlers, completionsJob } from './sync-completions.ts'
 import { learningCalls } from './handlers.ts'
@@ -14,7 +16,11 @@ export const learningModule = serverModule(manifest, deps => ({
   calls: learningCalls(deps),
   takes: [...completionHandlers(deps), ...dueHandlers(deps), ...reminderHandlers(deps)],
   jobs: [completionsJob(deps), dueLoop(deps), remindersLoop(deps)],
-  contributions: [learningRecords.contribute(RECORDS), keepers.contribute(KEPT_BY_LEARNING)],
+  contributions: [
+    dueThings.contribute(listDueThings),
+    learningRecords.contribute(RECORDS),
+    keepers.contribute(KEPT_BY_LEARNING),
+  ],
 }))
 
 export { mayLearn } from './may-learn.queries.ts'

@@ -13,6 +13,7 @@ import { findAssetFacts } from '../../assets/server/index.ts'
 import { findCourseShownTo } from '../../courses/server/index.ts'
 import {
   type CardRow,
+  countCourses,
   findCard,
   findOwn,
   keepFavourite,
@@ -115,6 +116,9 @@ export async function showCourse({ db }: Deps, { userId }: Caller, id: string): 
     ownRating: own.stars,
   }
 }
+
+export const showSummary = ({ db }: Deps, { userId }: Caller): Promise<Output<Calls['summary']>> =>
+  countCourses(db, userId)
 
 export async function setFavourite(
   { db, clock }: Deps,

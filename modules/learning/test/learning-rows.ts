@@ -65,6 +65,7 @@ async function remindedCourseOf(world: World): Promise<string> {
 
 export const LEARNING_ROWS: Rows = [
   [learning.mine, { input: () => ({}) }],
+  [learning.summary, { input: () => ({}) }],
   [learning.course, { target: forStudentOnly, input: (_, id) => ({ id }), ...HIDDEN }],
   [learning.lesson, { target: forStudentOnly, input: (_, id) => lessonInput(id), ...HIDDEN }],
   [learning.links, { target: forStudentOnly, input: (_, id) => lessonInput(id), ...HIDDEN }],

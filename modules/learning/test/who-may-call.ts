@@ -7,6 +7,7 @@ export const rights: WhoMayCall = {
     '/api/learning/course/favourite',
     '/api/learning/course/paging',
     '/api/learning/course/rate',
+    '/api/learning/course/summary',
     '/api/learning/lesson/links',
     '/api/learning/lesson/open',
     '/api/learning/scorm/commit',

@@ -10,6 +10,8 @@ import { announcingLoop } from './announce-scores.ts'
 import { clearAnswerFilesJob } from './answer-files.ts'
 import { withPaperCaches } from './caches.ts'
 import { candidatesCalls } from './candidate-handlers.ts'
+import { dueThings } from '../../student-home/server/index.ts'
+import { listDueExams } from './due-exams.ts'
 import { countingLoop } from './count-papers.ts'
 import { foldAnswersJob } from './fold-answers.ts'
 import { markingLoops } from './mark-papers.ts'
@@ -52,6 +54,7 @@ export const papersModule = serverModule(manifest, given => {
       regradesLoop(deps),
     ],
     contributions: [
+      dueThings.contribute(listDueExams),
       usersInExam.contribute(findUsersInExam),
       paperCounts.contribute(countPapersOf),
       examAttempts.contribute(paperRows),

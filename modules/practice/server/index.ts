@@ -4,6 +4,8 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { PRACTICE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { questionHolders } from '../../questions/server/index.ts'
+import { dueThings } from '../../student-home/server/index.ts'
+import { listDuePractice } from './due-practice.ts'
 import { openDemoBanks } from './demo-practice.ts'
 import { practiceCalls } from './handlers.ts'
 import { assignedHandlers, momentsLoop } from './tell-assigned.ts'
@@ -14,7 +16,11 @@ export const practiceModule = serverModule(manifest, deps => ({
   calls: practiceCalls(deps),
   takes: assignedHandlers(deps),
   jobs: [momentsLoop(deps)],
-  contributions: [questionHolders.contribute(PRACTICE_HOLDS), demoContent.contribute(openDemoBanks)],
+  contributions: [
+    dueThings.contribute(listDuePractice),
+    questionHolders.contribute(PRACTICE_HOLDS),
+    demoContent.contribute(openDemoBanks),
+  ],
 }))
 
 export { wrongQuestions } from './above.queries.ts'

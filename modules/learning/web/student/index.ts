@@ -29,5 +29,6 @@ export const door: StudentDoor = {
       page: lazy(async () => ({ default: (await import('./lecturer-courses-page.tsx')).LecturerCoursesPage })),
     },
   ],
+  UserCentreCard: lazy(async () => ({ default: (await import('./courses-card.tsx')).CoursesCard })),
   buttons: [{ to: courses, text: 'learningStudent.button', Icon: CourseIcon, order: 1 }],
 }

@@ -1,4 +1,12 @@
 export const learning = {
+  card: {
+    title: 'My courses',
+    underWay: 'In progress',
+    completed: 'Completed',
+    time: 'Time spent',
+    all: 'All courses',
+    favourites: 'Favourite courses',
+  },
   list: {
     title: 'Course learning',
     lecturerTitle: 'Courses of {name}',

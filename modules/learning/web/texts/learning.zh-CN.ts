@@ -1,4 +1,12 @@
 export const learning = {
+  card: {
+    title: '我的课程',
+    underWay: '学习中',
+    completed: '已完成',
+    time: '累计学时',
+    all: '全部课程',
+    favourites: '收藏的课程',
+  },
   list: {
     title: '课程学习',
     lecturerTitle: '{name}的课程',

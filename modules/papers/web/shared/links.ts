@@ -1,4 +1,7 @@
 import { makeLink } from '@tripos/web-kit/make-link.ts'
 
+/** What one missed in this exam. */
+export const toMissedQuestions = makeLink<[examId: string]>()
+
 /** Camera, microphone and network are tried before an exam. */
 export const toDeviceCheck = makeLink<[]>()

@@ -6,6 +6,7 @@ import { ButtonLink } from '@tripos/ui/button.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { StudentList } from '@tripos/ui/student-list.tsx'
+import { DueNow } from '../../../student-home/web/shared/due-now.tsx'
 import { ExamCard } from './exam-card.tsx'
 
 const FILTERS = ['all', 'open', 'upcoming', 'past'] as const
@@ -20,6 +21,7 @@ export function ExamListPage() {
         title={t('title')}
         actions={deviceCheck !== undefined && <ButtonLink to={deviceCheck}>{t('device')}</ButtonLink>}
       />
+      <DueNow />
       <StudentList
         endpoint={exams.mine}
         input={{ filter: filter.value }}

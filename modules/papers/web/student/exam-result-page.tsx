@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatClock, formatMinute, formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
+import { toMissedQuestions } from '../shared/links.ts'
 import { papersPaths } from '../shared/paths.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
@@ -59,12 +60,18 @@ export function ExamResultPage() {
   if (isRefusal(query.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   const result = query.data
+  const missed = toMissedQuestions(result.examId)
   return (
     <div className={styles.column}>
       <PageTitle
         title={result.examTitle}
         hint={t('title')}
-        actions={<ButtonLink to={papersPaths.myPapers(result.examId, user.id)}>{t('records')}</ButtonLink>}
+        actions={
+          <>
+            {result.areAnswersReleased && missed !== undefined && <ButtonLink to={missed}>{t('missed')}</ButtonLink>}
+            <ButtonLink to={papersPaths.myPapers(result.examId, user.id)}>{t('records')}</ButtonLink>
+          </>
+        }
       />
       <Summary result={result} />
       <RegradeNotes regrades={result.regrades} />

@@ -76,6 +76,7 @@ export const papersStudent = {
     },
   },
   result: {
+    missed: 'Mistakes in this exam',
     title: 'Exam result',
     score: 'Score',
     outOf: 'of {total}, pass at {pass}',

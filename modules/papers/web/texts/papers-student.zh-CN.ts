@@ -75,6 +75,7 @@ export const papersStudent = {
     },
   },
   result: {
+    missed: '本场错题',
     title: '考试成绩',
     score: '得分',
     outOf: '满分 {total}，{pass} 分及格',

@@ -2,7 +2,10 @@
 import type { StudentDoor } from '@tripos/ui/student-door.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { lazy } from 'react'
+import { toMissedQuestions } from '../../../papers/web/shared/links.ts'
 import { wrongBookPaths } from '../shared/paths.ts'
+
+toMissedQuestions.give(wrongBookPaths.ofExam)
 
 /** What was missed in exams belongs to the exams. */
 const activeMenu = paths.studentHome
@@ -29,4 +32,5 @@ export const door: StudentDoor = {
       activeMenu,
     },
   ],
+  UserCentreCard: lazy(async () => ({ default: (await import('./kept-card.tsx')).KeptCard })),
 }

@@ -1,0 +1,26 @@
+export const studentHomeStudent = {
+  title: 'Up next',
+  kinds: {
+    paper: 'Exam in progress',
+    exam: 'Exam today',
+    overdueCourse: 'Overdue course',
+    course: 'Course due soon',
+    practice: 'Review for today',
+    result: 'New result',
+  },
+  paper: 'Ends {time}',
+  begins: 'Starts {time}',
+  ends: 'Ends {time}',
+  overdueCourse: 'Was due {time}',
+  course: 'Due {time}',
+  practice: '{count, plural, one {# question to review} other {# questions to review}}',
+  result: 'Handed in {time}',
+  actions: {
+    paper: 'Continue',
+    exam: 'Enter',
+    overdueCourse: 'Continue',
+    course: 'Continue',
+    practice: 'Start',
+    result: 'View result',
+  },
+}
