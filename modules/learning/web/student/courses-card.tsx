@@ -21,7 +21,7 @@ export function CoursesCard() {
 }
 
 function Courses() {
-  const t = useTranslations('learning.card')
+  const t = useTranslations('learning.centre')
   const duration = useDuration()
   const summary = useEndpoint(learning.summary, {}, { staleMs: 0 })
   return (

@@ -1,5 +1,5 @@
 export const learning = {
-  card: {
+  centre: {
     title: 'My courses',
     underWay: 'In progress',
     completed: 'Completed',

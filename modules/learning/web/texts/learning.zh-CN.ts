@@ -1,5 +1,5 @@
 export const learning = {
-  card: {
+  centre: {
     title: '我的课程',
     underWay: '学习中',
     completed: '已完成',
