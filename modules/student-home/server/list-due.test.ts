@@ -13,9 +13,6 @@ import { training } from '../../practice/contract/training.ts'
 import { openBank } from '../../practice/test/make-practice.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { studentHome } from '../contract.ts'
-import { listDueExams } from '../../papers/server/due-exams.ts'
-import { listDueThings } from '../../learning/server/due-courses.ts'
-import { listDuePractice } from '../../practice/server/due-practice.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -140,11 +137,6 @@ it.runIf(process.env['TRIPOS_SOAK'] === '1')(
       db,
     )
     await sql`analyze`.execute(db)
-    for (const [name, list] of Object.entries({ listDueExams, listDueThings, listDuePractice })) {
-      const began = performance.now()
-      for (let i = 0; i < 50; i += 1) await list(app.deps, anna.id)
-      console.log(name, ((performance.now() - began) / 50).toFixed(1))
-    }
     const times: number[] = []
     for (let i = 0; i < 200; i += 1) {
       const began = performance.now()
