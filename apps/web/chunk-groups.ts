@@ -5,6 +5,9 @@
  * what each entrance loads, in bytes and in requests.
  */
 
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 interface Group {
   readonly name: string | ((id: string) => string)
   readonly debugName?: string
@@ -22,6 +25,19 @@ const any =
   (id: string): boolean =>
     tests.some(test => test.test(id))
 
+/** The areas of texts that the doors load with their own pages, by the names of their files. */
+const MODULES = join(import.meta.dirname, '../../modules')
+const PAGE_TEXTS = readdirSync(MODULES).flatMap(module => {
+  const door = join(MODULES, module, 'web/staff/index.ts')
+  const [, areas = ''] =
+    (existsSync(door) && /export const pageTexts = \[([^\]]*)\]/.exec(readFileSync(door, 'utf8'))) || []
+  return [...areas.matchAll(/'([^']+)'/g)].map(([, area = '']) =>
+    area.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
+  )
+})
+const isPageTexts = (id: string): boolean =>
+  PAGE_TEXTS.includes(/\/texts\/([\w-]+)\.(?:zh-CN|en-US)\.ts$/.exec(id)?.[1] ?? '')
+
 /** In the order in which they choose. */
 const GROUPS: readonly Group[] = [
   // What every page needs changes rarely: one file that stays in the cache over releases.
@@ -37,7 +53,7 @@ const GROUPS: readonly Group[] = [
       /node_modules\/(@tanstack\/(react-query|query-core)|zustand|dompurify|idb)\/|katex[\w./-]*\.css/,
       /packages\/web-kit\/(?!input-problems|use-form)/,
       // Small styles by themselves would be a request each.
-      /(packages\/ui|modules\/site\/web\/shared)\/[\w-]+(\.module)?\.css/,
+      /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
       /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown)/,
       /packages\/contract-kit\/(enums|errors|refusal|format-bytes|external-link|decimal)\./,
       /packages\/question-kinds\/(shown-texts|file-kinds|answer-body)\./,
@@ -74,12 +90,24 @@ const GROUPS: readonly Group[] = [
     debugName: 'texts-student',
     test: /texts\/(learning|packages|course-talk|lecturers|student|[\w-]+-student)\.(zh-CN|en-US)\.ts$|texts\/student-areas-/,
   },
-  // The back office loads the texts of all its pages at once.
+  // Students' pages beside the first ones.
+  {
+    name: id => `texts-practice-${languageOf(id)}`,
+    debugName: 'texts-practice',
+    test: /texts\/(practice|wrong-book)\.(zh-CN|en-US)\.ts$/,
+  },
+  {
+    name: id => `texts-${moduleOf(id)}-${languageOf(id)}`,
+    debugName: 'texts of the pages of a module',
+    test: id => isMessages(id) && isPageTexts(id),
+  },
+  // The back office loads the texts of all its other pages at once.
   {
     name: id => `texts-staff-${languageOf(id)}`,
     debugName: 'texts-staff',
     test: id =>
-      isMessages(id) && !/-student\.|\/(common|student|identity|public|profile|device-check|notifications)\./.test(id),
+      isMessages(id) &&
+      !/-student\.|\/(common|student|identity|public|profile|device-check|certificate-check|notifications)\./.test(id),
   },
   { name: 'public', test: /modules\/identity\/web\/(public\/|[\w.-]+$)/ },
   {

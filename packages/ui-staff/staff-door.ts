@@ -27,6 +27,8 @@ export interface StaffDoor {
   /** In the navbar, on phones too. */
   readonly NavbarTool?: ComponentType
   readonly icons?: Readonly<Record<string, MenuIconType>>
-  /** The texts that its pages speak with. */
+  /** The texts that its pages speak with, and components that stand in pages of others. They come with the back office. */
   readonly texts?: readonly MessageArea[]
+  /** Texts that only its own pages speak with: they come with the first of them. */
+  readonly pageTexts?: readonly MessageArea[]
 }

@@ -3,6 +3,7 @@ import { addMenuIcons } from '@tripos/ui-staff/shell/menu-icon.tsx'
 import type { StaffDoor } from '@tripos/ui-staff/staff-door.ts'
 import type { MessageArea } from '@tripos/web-kit/messages.ts'
 import type { ComponentType } from 'react'
+import { withTexts } from './page-texts.tsx'
 
 const DOORS = Object.values(import.meta.glob<StaffDoor>('../../../modules/*/web/staff/index.ts', { eager: true }))
 
@@ -10,13 +11,22 @@ for (const { icons } of DOORS) if (icons) addMenuIcons(icons)
 
 export const OWN_PAGES = DOORS.flatMap(door => door.ownPages ?? [])
 
+/** Its own texts, and those that the pages speak with. */
+export const STAFF_TEXTS: readonly MessageArea[] = [
+  ...new Set<MessageArea>(['staff', 'staffLayout', ...DOORS.flatMap(door => door.texts ?? [])]),
+]
+
+function screensOf({ screens, pageTexts }: StaffDoor): StaffDoor['screens'] {
+  if (pageTexts === undefined) return screens
+  const areas = [...STAFF_TEXTS, ...pageTexts]
+  return Object.fromEntries(Object.entries(screens).map(([key, page]) => [key, withTexts(page, areas)]))
+}
+
 /** By the key that a menu entry of the server carries as `component`; those without an entry by their address. */
 export const SCREENS: Readonly<Record<string, ComponentType>> = Object.assign(
   {},
-  ...DOORS.map(door => door.screens),
+  ...DOORS.map(screensOf),
   ...OWN_PAGES.map(({ path, page }) => ({ [path]: page })),
 )
 
 export const NAVBAR_TOOLS = DOORS.flatMap(door => door.NavbarTool ?? [])
-
-export const STAFF_TEXTS: readonly MessageArea[] = [...new Set(DOORS.flatMap(door => door.texts ?? []))]

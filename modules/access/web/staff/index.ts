@@ -11,4 +11,4 @@ export const screens: StaffScreens<'access'> = {
 
 export const icons = { roles: SafetyOutlined, menus: MenuOutlined }
 
-export const texts = ['access'] as const
+export const pageTexts = ['access'] as const

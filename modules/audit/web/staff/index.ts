@@ -9,4 +9,4 @@ export const screens: StaffScreens<'audit'> = {
 
 export const icons = { operations: HistoryOutlined }
 
-export const texts = ['audit'] as const
+export const pageTexts = ['audit'] as const

@@ -16,4 +16,4 @@ export const icons = {
   certificateKeys: KeyOutlined,
 }
 
-export const texts = ['certificatesStaff', 'certificates'] as const
+export const pageTexts = ['certificatesStaff', 'certificates'] as const

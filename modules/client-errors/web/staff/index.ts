@@ -9,4 +9,4 @@ export const screens: StaffScreens<'client-errors'> = {
 
 export const icons = { errors: BugOutlined }
 
-export const texts = ['clientErrors'] as const
+export const pageTexts = ['clientErrors'] as const

@@ -9,4 +9,4 @@ export const screens: StaffScreens<'course-talk'> = {
 
 export const icons = { talk: CommentOutlined }
 
-export const texts = ['courseTalkStaff'] as const
+export const pageTexts = ['courseTalkStaff'] as const

@@ -9,4 +9,4 @@ export const screens: StaffScreens<'dictionaries'> = {
 
 export const icons = { dictionaries: TagsOutlined }
 
-export const texts = ['dictionaries'] as const
+export const pageTexts = ['dictionaries'] as const

@@ -14,4 +14,6 @@ export const screens: StaffScreens<'identity'> = {
 
 export const icons = { users: TeamOutlined, partners: ApiOutlined, sessions: DesktopOutlined, signIns: LoginOutlined }
 
-export const texts = ['identityPartners', 'identitySessions', 'identityUsers'] as const
+export const texts = ['identityUsers'] as const
+
+export const pageTexts = ['identityPartners', 'identitySessions'] as const

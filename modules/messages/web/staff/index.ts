@@ -10,4 +10,4 @@ export const screens: StaffScreens<'messages'> = {
 
 export const icons = { messageChannels: SendOutlined, messages: MailOutlined }
 
-export const texts = ['message-channels', 'message-log'] as const
+export const pageTexts = ['message-channels', 'message-log'] as const

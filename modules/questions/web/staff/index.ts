@@ -18,11 +18,6 @@ export const screens: StaffScreens<'questions'> = {
 
 export const icons = { questions: BookOutlined, bank: BankOutlined, list: UnorderedListOutlined }
 
-export const texts = [
-  'questions',
-  'questionsBanks',
-  'questionsImport',
-  'questionsReview',
-  'questionsParts',
-  'questionsTypes',
-] as const
+export const texts = ['questions', 'questionsReview', 'questionsParts', 'questionsTypes'] as const
+
+export const pageTexts = ['questionsBanks', 'questionsImport'] as const

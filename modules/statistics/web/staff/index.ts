@@ -12,4 +12,4 @@ export const screens: StaffScreens<'statistics'> = {
 
 export const icons = { statistics: BarChartOutlined, gradebook: TableOutlined }
 
-export const texts = ['statistics', 'statisticsReport'] as const
+export const pageTexts = ['statistics', 'statisticsReport'] as const

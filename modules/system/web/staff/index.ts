@@ -10,4 +10,4 @@ export const screens: StaffScreens<'system'> = {
 
 export const icons = { jobs: ScheduleOutlined, system: HddOutlined }
 
-export const texts = ['system'] as const
+export const pageTexts = ['system'] as const
