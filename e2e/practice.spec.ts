@@ -164,7 +164,7 @@ test('each way of training has its own place; by heart, by type, wrong ones, che
   await page.goto(`/web/repo/training/${bank.id}/2`)
   await page.getByText('At the end', { exact: true }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.locator('fieldset label').first().waitFor()
+  await page.getByRole('article', { name: 'Question 1 of 3' }).waitFor()
   await page.keyboard.press('a')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: /^Question 1: Answered/ })).toBeVisible()

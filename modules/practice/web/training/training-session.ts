@@ -131,7 +131,9 @@ export class TrainingSession {
     if (question === undefined || question === 'gone' || !rules.stepOf(this.#state).canCheck) return
     // No file is handed in by practising: whoever has made one compares it with the reference.
     const isFiles = question.question.type === QuestionType.fileUpload
-    this.#send(no, isFiles ? { kind: 'files', files: [] } : (drafts[no] ?? null))
+    const answer: Answer | null = isFiles ? { kind: 'files', files: [] } : (drafts[no] ?? null)
+    this.#apply(state => rules.drafted(state, no, answer))
+    this.#send(no, answer)
   }
 
   /** To see the key: counts as wrong. */
