@@ -13,16 +13,24 @@ async function entitlementOf(world: World): Promise<string> {
   return makeEntitlement(world.app, { userId: await studentOf(world), kind: 'course', id })
 }
 
+/** Who is to get each course: made with it, since an attempt that is refused may change nothing. */
+const learners = new Map<string, string>()
+async function courseAndLearnerOf(world: World): Promise<string> {
+  const id = await courseOf(world)
+  learners.set(id, await studentOf(world))
+  return id
+}
+
 export const ENTITLEMENTS_ROWS: Rows = [
   [entitlements.paging, { input: () => ({}) }],
   [entitlements.things, { input: () => ({ kind: 'course' }) }],
   [
     entitlements.add,
     {
-      target: courseOf,
-      input: async (world, id) => ({
+      target: courseAndLearnerOf,
+      input: (_, id) => ({
         thing: { kind: 'course', id },
-        userIds: [await studentOf(world)],
+        userIds: [learners.get(id) ?? newId()],
         source: 'byHand',
         reason: 'A test',
       }),
