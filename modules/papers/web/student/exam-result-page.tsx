@@ -1,6 +1,6 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { type PaperResult, papers } from '../../contract/papers.ts'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -10,7 +10,7 @@ import { papersPaths } from '../shared/paths.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ButtonLink } from '@tripos/ui/button.tsx'
+import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -20,7 +20,10 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './exam-result-page.module.css'
 import { QuestionAppeal } from './question-appeal.tsx'
 import { RegradeNotes } from './regrade-notes.tsx'
+import { ResultRail } from './result-rail.tsx'
+import { ResultSheetHead } from './result-sheet-head.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
+import { filterReviewed, type ReviewFilter } from './reviewed.rules.ts'
 
 /** Staff may open a paper again: its candidate hears of it within seconds. */
 const REFRESH_MS = 5000
@@ -69,26 +72,53 @@ export function ExamResultPage() {
         actions={
           <>
             {result.areAnswersReleased && missed !== undefined && <ButtonLink to={missed}>{t('missed')}</ButtonLink>}
+            <Button onClick={() => window.print()}>{t('print')}</Button>
             <ButtonLink to={papersPaths.myPapers(result.examId, user.id)}>{t('records')}</ButtonLink>
           </>
         }
       />
+      <ResultSheetHead result={result} />
       <Summary result={result} />
       <RegradeNotes regrades={result.regrades} />
       <h2 className={styles.heading}>{t('review')}</h2>
       {result.questions.length === 0 && (
         <p className={styles.quiet}>{t(result.areKeysHeld ? 'keysHeld' : 'noReview')}</p>
       )}
-      {result.questions.map(question => (
+      {result.questions.length > 0 && <Review result={result} />}
+      <p>
+        <Link to={paths.studentHome}>{t('back')}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** The questions, all or what went wrong. */
+function Review({ result }: { result: PaperResult }) {
+  const t = useTranslations('papersStudent.result')
+  const [filter, setFilter] = useState<ReviewFilter>('all')
+  const shown = filterReviewed(result.questions, filter)
+  return (
+    <>
+      <ResultRail questions={result.questions} filter={filter} onFilter={setFilter} />
+      {shown.length === 0 && <p className={styles.quiet}>{t(`none.${filter}`)}</p>}
+      {shown.map(question => (
         <Fragment key={question.no}>
           <ReviewedQuestion question={question} paperId={result.paperId} />
           {result.isScoreReleased && <QuestionAppeal paperId={result.paperId} no={question.no} />}
         </Fragment>
       ))}
-      <p>
-        <Link to={paths.studentHome}>{t('back')}</Link>
-      </p>
-    </div>
+    </>
+  )
+}
+
+/** Pass or fail in words, with how far the score is from the pass score. */
+function VerdictLine({ result }: { result: PaperResult }) {
+  const t = useTranslations('papersStudent.result')
+  if (result.score === null || result.isPassed === null) return null
+  const points = formatPoints(Math.abs(result.score - result.passPoints))
+  if (!result.isPassed) return <p className={styles.verdict}>{t('failedBy', { points })}</p>
+  return (
+    <p className={styles.verdict}>{result.score === result.passPoints ? t('passedJust') : t('passedBy', { points })}</p>
   )
 }
 
@@ -126,6 +156,7 @@ function Summary({ result }: { result: PaperResult }) {
           </Tag>
         )}
       </div>
+      <VerdictLine result={result} />
       <Score result={result} />
       <Facts facts={facts} />
       {result.thanks !== '' && <p className={styles.thanks}>{result.thanks}</p>}
@@ -142,7 +173,9 @@ function Score({ result }: { result: PaperResult }) {
         <span className={styles.label}>{t('score')}</span>
         <strong className={styles.number}>{formatPoints(result.score)}</strong>
         <span className={styles.label}>
-          {t('outOf', { total: formatPoints(result.totalPoints), pass: formatPoints(result.passPoints) })}
+          {result.passPoints === 0
+            ? t('outOfTotal', { total: formatPoints(result.totalPoints) })
+            : t('outOf', { total: formatPoints(result.totalPoints), pass: formatPoints(result.passPoints) })}
         </span>
       </p>
     )

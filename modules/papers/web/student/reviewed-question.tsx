@@ -25,7 +25,12 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
         </h3>
         <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
         {question.isOut && <Tag>{t('papersStudent.regrades.isOut')}</Tag>}
-        <Mark score={question.score} points={question.points} isMarkable={question.key !== null} />
+        <Mark
+          score={question.score}
+          points={question.points}
+          isMarkable={question.key !== null}
+          isBlank={question.answer === null}
+        />
       </div>
       <RichText html={question.stem} className={styles.stem} />
       {question.type === QuestionType.combined ? (
@@ -63,7 +68,7 @@ function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }
           {t('papersStudent.result.part', { no: at + 1 })}
         </h4>
         <Tag tone="accent">{t(`common.questionType.${part.type}`)}</Tag>
-        <Mark score={part.score} points={part.points} isMarkable={false} />
+        <Mark score={part.score} points={part.points} isMarkable={false} isBlank={part.answer === null} />
       </div>
       <RichText html={part.stem} className={styles.stem} />
       <ReviewedAnswer task={part} />
@@ -100,9 +105,11 @@ function Analysis({ html }: { html: string | null }) {
 interface MarkProps extends Pick<Reviewed, 'score' | 'points'> {
   /** Whether a score that is not there is one that a person still has to give. */
   readonly isMarkable: boolean
+  /** Not answered: neither right nor wrong. */
+  readonly isBlank: boolean
 }
 
-function Mark({ score, points, isMarkable }: MarkProps) {
+function Mark({ score, points, isMarkable, isBlank }: MarkProps) {
   const t = useTranslations('papersStudent.result')
   if (score === null) {
     return (
@@ -110,10 +117,10 @@ function Mark({ score, points, isMarkable }: MarkProps) {
     )
   }
   const tone = score === points ? 'success' : score <= 0 ? 'danger' : 'warning'
-  const word = score === points ? 'rightMark' : score <= 0 ? 'wrongMark' : 'partlyMark'
+  const judged = score === points ? 'rightMark' : score <= 0 ? 'wrongMark' : 'partlyMark'
   return (
     <>
-      <Tag tone={tone}>{t(word)}</Tag>
+      <Tag tone={isBlank ? 'neutral' : tone}>{t(isBlank ? 'noAnswer' : judged)}</Tag>
       <span className={styles.points}>
         {t('scoreOf', { score: formatPoints(score), points: formatPoints(points) })}
       </span>

@@ -1,7 +1,7 @@
 import type { PaperQuestionOf } from '@tripos/question-kinds/paper-question.ts'
 import type { PaperResult } from '../../contract/papers.ts'
 import { describe, expect, it } from 'vitest'
-import { reviewedParts, reviewedTask } from './reviewed.rules.ts'
+import { filterReviewed, reviewedParts, reviewedTask, type Verdict, verdictOf } from './reviewed.rules.ts'
 
 type Reviewed = PaperResult['questions'][number]
 
@@ -84,4 +84,26 @@ it('a question that is one task is shown as it is, and has no parts', () => {
     rightParts: { kind: 'gaps', gaps: [true] },
   })
   expect(reviewedParts(single)).toEqual([])
+})
+
+const answered: Reviewed['answer'] = { kind: 'parts', parts: [null, null] }
+
+describe('the verdict on a question', () => {
+  const judged = (fields: Partial<Reviewed>) => ({ ...question, ...fields }) as Reviewed
+  it.each<[Partial<Reviewed>, Verdict]>([
+    [{ answer: answered, score: 400 }, 'right'],
+    [{ answer: answered, score: 100 }, 'partly'],
+    [{ answer: answered, score: 0 }, 'wrong'],
+    [{ answer: answered, score: -100 }, 'wrong'],
+    [{ answer: null, score: 0 }, 'blank'],
+    [{ answer: answered, score: null }, 'waiting'],
+    [{ answer: answered, score: null, key: null }, 'unsaid'],
+  ])('%j: %s', (fields, verdict) => expect(verdictOf(judged(fields))).toBe(verdict))
+
+  it('what brought a part of the points is among what was wrong', () => {
+    const all = [400, 100, 0].map(score => judged({ answer: answered, score }))
+    expect(filterReviewed(all, 'wrong').map(one => one.score)).toEqual([100, 0])
+    expect(filterReviewed(all, 'all')).toHaveLength(3)
+    expect(filterReviewed([...all, judged({ answer: null, score: 0 })], 'blank')).toHaveLength(1)
+  })
 })

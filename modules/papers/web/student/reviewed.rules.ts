@@ -51,3 +51,27 @@ export function reviewedParts(question: Reviewed): ReviewedPart[] {
     }
   })
 }
+
+/** How a question was answered; `unsaid` until its points are there, `waiting` while a person has to give them. */
+export type Verdict = 'right' | 'partly' | 'wrong' | 'blank' | 'waiting' | 'unsaid'
+
+/** What was left blank is neither right nor wrong, whatever it brought. */
+export function verdictOf({ answer, key, score, points }: Reviewed): Verdict {
+  if (answer === null) return 'blank'
+  if (score === null) return key === null ? 'unsaid' : 'waiting'
+  if (score >= points) return 'right'
+  return score <= 0 ? 'wrong' : 'partly'
+}
+
+export const REVIEW_FILTERS = ['all', 'wrong', 'blank'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+
+/** Partly right is not right: it stands among what was wrong. */
+const FILTERED: Readonly<Record<ReviewFilter, readonly Verdict[]>> = {
+  all: ['right', 'partly', 'wrong', 'blank', 'waiting', 'unsaid'],
+  wrong: ['wrong', 'partly'],
+  blank: ['blank'],
+}
+
+export const filterReviewed = (questions: readonly Reviewed[], filter: ReviewFilter): Reviewed[] =>
+  questions.filter(question => FILTERED[filter].includes(verdictOf(question)))
