@@ -85,7 +85,7 @@ export function ExamResultPage() {
         <p className={styles.quiet}>{t(result.areKeysHeld ? 'keysHeld' : 'noReview')}</p>
       )}
       {result.questions.length > 0 && <Review result={result} />}
-      <p>
+      <p className={styles.back}>
         <Link to={paths.studentHome}>{t('back')}</Link>
       </p>
     </div>
@@ -111,10 +111,10 @@ function Review({ result }: { result: PaperResult }) {
   )
 }
 
-/** Pass or fail in words, with how far the score is from the pass score. */
+/** Pass or fail in words, with how far the score is from the pass score, where there is one. */
 function VerdictLine({ result }: { result: PaperResult }) {
   const t = useTranslations('papersStudent.result')
-  if (result.score === null || result.isPassed === null) return null
+  if (result.score === null || result.isPassed === null || result.passPoints === 0) return null
   const points = formatPoints(Math.abs(result.score - result.passPoints))
   if (!result.isPassed) return <p className={styles.verdict}>{t('failedBy', { points })}</p>
   return (

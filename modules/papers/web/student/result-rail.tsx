@@ -2,7 +2,7 @@ import type { PaperResult } from '../../contract/papers.ts'
 import { useTranslations } from 'use-intl'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import styles from './result-rail.module.css'
-import { filterReviewed, REVIEW_FILTERS, type ReviewFilter, type Verdict, verdictOf } from './reviewed.rules.ts'
+import { filterReviewed, filtersFor, type ReviewFilter, type Verdict, verdictOf } from './reviewed.rules.ts'
 
 type Questions = PaperResult['questions']
 
@@ -26,7 +26,7 @@ interface RailProps {
 export function ResultRail({ questions, filter, onFilter }: RailProps) {
   const t = useTranslations('papersStudent.result')
   const shown = filterReviewed(questions, filter)
-  const options = REVIEW_FILTERS.map(value => ({
+  const options = filtersFor(questions).map(value => ({
     value,
     label: t(`filters.${value}`, { count: filterReviewed(questions, value).length }),
   }))

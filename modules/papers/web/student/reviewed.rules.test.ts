@@ -1,7 +1,7 @@
 import type { PaperQuestionOf } from '@tripos/question-kinds/paper-question.ts'
 import type { PaperResult } from '../../contract/papers.ts'
 import { describe, expect, it } from 'vitest'
-import { filterReviewed, reviewedParts, reviewedTask, type Verdict, verdictOf } from './reviewed.rules.ts'
+import { filterReviewed, filtersFor, reviewedParts, reviewedTask, type Verdict, verdictOf } from './reviewed.rules.ts'
 
 type Reviewed = PaperResult['questions'][number]
 
@@ -104,6 +104,13 @@ describe('the verdict on a question', () => {
     const all = [400, 100, 0].map(score => judged({ answer: answered, score }))
     expect(filterReviewed(all, 'wrong').map(one => one.score)).toEqual([100, 0])
     expect(filterReviewed(all, 'all')).toHaveLength(3)
+    expect(filtersFor(all)).toEqual(['all', 'wrong', 'blank'])
     expect(filterReviewed([...all, judged({ answer: null, score: 0 })], 'blank')).toHaveLength(1)
+  })
+
+  it('what was wrong is not offered before the points of any question are there', () => {
+    const all = [judged({ answer: answered, score: null }), judged({ answer: null, score: null })]
+    expect(filtersFor(all)).toEqual(['all', 'blank'])
+    expect(filtersFor([...all, judged({ answer: answered, score: 400 })])).toContain('wrong')
   })
 })

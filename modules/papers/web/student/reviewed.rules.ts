@@ -63,8 +63,12 @@ export function verdictOf({ answer, key, score, points }: Reviewed): Verdict {
   return score <= 0 ? 'wrong' : 'partly'
 }
 
-export const REVIEW_FILTERS = ['all', 'wrong', 'blank'] as const
+const REVIEW_FILTERS = ['all', 'wrong', 'blank'] as const
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+
+/** Nothing can be told of what was wrong before the points of any question are there. */
+export const filtersFor = (questions: readonly Reviewed[]): ReviewFilter[] =>
+  REVIEW_FILTERS.filter(filter => filter !== 'wrong' || questions.some(({ score }) => score !== null))
 
 /** Partly right is not right: it stands among what was wrong. */
 const FILTERED: Readonly<Record<ReviewFilter, readonly Verdict[]>> = {
