@@ -20,7 +20,7 @@ export const manifest = defineModule({
   permissions: {
     'certificate:certificate:edit': ['certificate:certificate:view'],
     'certificate:certificate:view': [],
-    'certificate:key:edit': [],
+    'certificate:key:edit': ['certificate:kind:view'],
     'certificate:kind:edit': ['certificate:kind:view', 'common:file:upload'],
     'certificate:kind:view': [],
   },

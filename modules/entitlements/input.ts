@@ -14,7 +14,7 @@ export const ENTITLEMENT_PROBLEMS = {
 export const ENTITLEMENTS_INPUT: ModuleInput = {
   calls: [entitlements],
   fields: {
-    thing: localized('考试或课程', 'Exam or course'),
+    thing: localized('课程或考试', 'Course or exam'),
     userIds: localized('学员', 'Students'),
     source: localized('来源', 'Source'),
     reason: localized('原因', 'Reason'),
@@ -26,8 +26,8 @@ export const ENTITLEMENTS_INPUT: ModuleInput = {
   unseen: {
     'userIds.{n}': localized('第 {n} 名学员', 'student {n}'),
     'thing.kind': localized('类型', 'Kind'),
-    'thing.id': localized('考试或课程', 'Exam or course'),
-    thingId: localized('考试或课程', 'Exam or course'),
+    'thing.id': localized('课程或考试', 'Course or exam'),
+    thingId: localized('课程或考试', 'Course or exam'),
   },
   problems: ENTITLEMENT_PROBLEMS,
 }

@@ -27,6 +27,8 @@ export const PAPERS_INPUT: ModuleInput = {
     marking: localized('自动阅卷', 'Automatic marking'),
     comment: localized('评语', 'Comment'),
     at: localized('提醒时间', 'Time of the reminder'),
+    minScore: localized('最低分', 'Lowest score'),
+    maxScore: localized('最高分', 'Highest score'),
   },
   unseen: {
     points: localized('得分', 'Points'),

@@ -9,11 +9,9 @@ export const STATISTICS_INPUT: ModuleInput = {
   calls: [examStatistics, gradebook, personReport],
   fields: {
     view: localized('统计范围', 'Papers'),
-    columns: localized('列', 'Columns'),
-    'columns.{n}': localized('第 {n} 列', 'column {n}'),
     weight: localized('权重', 'Weight'),
-    missingIsZero: localized('缺项按 0 计', 'Count what is missing as 0'),
-    isAdvised: localized('只看需要处理的', 'Only with advice'),
+    missingIsZero: localized('没有成绩的项目按 0 分计入', 'Count what is missing as 0'),
+    isAdvised: localized('只看有建议的', 'Only with advice'),
   },
   unseen: {
     examId: localized('考试', 'Exam'),
@@ -22,5 +20,7 @@ export const STATISTICS_INPUT: ModuleInput = {
     userId: localized('学员', 'Student'),
     versionId: localized('试题版本', 'Version of the question'),
     points: localized('分值', 'Points'),
+    columns: localized('列', 'Columns'),
+    'columns.{n}': localized('第 {n} 列', 'column {n}'),
   },
 }

@@ -12,10 +12,10 @@ export const WRONG_BOOK_PROBLEMS = {
 export const WRONG_BOOK_INPUT: ModuleInput = {
   calls: [wrongBook, questionMarks, questionView],
   fields: {
-    note: localized('笔记', 'Note'),
-    cause: localized('错因', 'Cause'),
-    causeWords: localized('错因说明', 'Reason'),
-    rightsNeeded: localized('连续答对次数', 'Right answers in a row'),
+    note: localized('我的笔记', 'My note'),
+    cause: localized('错因', 'Reason'),
+    causeWords: localized('其他原因', 'Other reason'),
+    rightsNeeded: localized('自动移出', 'Remove automatically'),
     type: localized('题型', 'Type'),
     knowledgeId: localized('知识点', 'Knowledge point'),
   },

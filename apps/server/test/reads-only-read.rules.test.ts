@@ -141,20 +141,23 @@ const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
 
 /** Verbs of calls that change something: `save`, `roleDelete`, `importCommit`. */
 const CHANGES =
-  'acknowledge add answer arrange heartbeat bind cancel change clear comment commit copy correct decide delete dry end exchange extend ' +
-  'favourite finish force forget grant kick leave login logout mark move open out pin place publish purge rate register release ' +
+  'acknowledge add answer arrange heartbeat bind cancel change clear close comment commit copy correct decide delete dry end exchange extend ' +
+  'favourite finish force forget grant judge kick leave login logout mark move open out pin place publish purge rate register release ' +
   'reissue remind remove rename reopen reply reset restore retry revoke rotate save send set setup sort start stop submit take transfer ' +
   'upload verify void write'
 
 /** Calls that are named for what they give, and change something all the same. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'assets.thumbnail': 'stores the picture that the browser has made',
+  'assignments.export': 'the log says who took the list',
   'candidates.export': 'the log says who took the list',
+  'candidates.exportDepartments': 'the same',
   'certificateChecks.checkFile': 'counts what an address asks for',
   'certificateChecks.find': 'counts wrong guesses',
   'certificateChecks.show': 'the same',
   'certificates.export': 'the log says who took the list',
   'device.sample': 'counts what an address asks for',
+  'gradebook.export': 'the log says who took the list',
   'identity.acceptInvitation': 'sets the first password',
   'identity.invitation': 'counts what an address asks for',
   'learning.export': 'the log says who took the list',
@@ -166,6 +169,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'notices.receiptsExport': 'the log says who took the list',
   'notifications.read': 'notes that it was read',
   'notifications.readAll': 'the same',
+  'personReport.pdf': 'the log says whose report was taken',
   'profile.avatar': 'stores the picture that was chosen',
   'profile.password': 'sets the own password',
   'questionFiles.export': 'the bell says how a long one has ended',

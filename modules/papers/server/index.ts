@@ -75,7 +75,7 @@ export { type CountedPaperFacts, type PaperChange, paperKeepers } from './counte
 export { loadExamFacts } from './release.queries.ts'
 export { listPasses } from './passed-papers.ts'
 export { type MarkedQuestion, listMarkedPapers } from './marked-questions.ts'
-export { findPlaces, type Place } from './places-on-papers.queries.ts'
+export { findPlaces } from './places-on-papers.queries.ts'
 export { listReleasedPapers, type ReleasedPaper } from './released-papers.ts'
 export { type ReviewedQuestion, reviewQuestions } from './review-questions.ts'
 export { findWithheldQuestions } from './withheld-questions.ts'

@@ -37,9 +37,3 @@ export async function loadPapers({ caches }: Pick<PaperDeps, 'caches'>, rows: re
     return { ...row, form, questions }
   })
 }
-
-export async function loadPaper(deps: Pick<PaperDeps, 'caches'>, row: PaperRow): Promise<Paper> {
-  const [paper] = await loadPapers(deps, [row])
-  if (paper === undefined) throw new Error(`paper ${row.id} was not loaded`)
-  return paper
-}

@@ -24,5 +24,3 @@ export const practiceModule = serverModule(manifest, deps => ({
 }))
 
 export { wrongQuestions } from './above.queries.ts'
-export { findPractisable, isPractisableNow } from './may-practise.queries.ts'
-export { banksForUser, isBankOpenFor } from './practice-banks.queries.ts'

@@ -9,7 +9,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { versionCache } from '../../questions/server/index.ts'
 import type { AnswerOutcome, training } from '../contract/training.ts'
 import { findAnswer, setJudgement } from './answers.queries.ts'
-import { countAnswers, recountAnswer } from './count-answers.ts'
+import { storeAnswers, recountAnswer } from './store-answers.ts'
 import { SHARE_OF_VERDICT } from './grade.rules.ts'
 import { findPractisable } from './may-practise.queries.ts'
 import { lockLearners } from './runs.queries.ts'
@@ -40,7 +40,7 @@ export async function judgeAnswer(
     const counted = { ...found, userId, share, at: found.answeredAt }
     if (found.share === null) {
       await setJudgement(tx, answerId, share)
-      await countAnswers(counting, [counted])
+      await storeAnswers(counting, [counted])
     } else if (found.share !== share && (await recountAnswer(counting, { ...counted, oldShare: found.share }))) {
       await setJudgement(tx, answerId, share)
     } else return found

@@ -12,7 +12,7 @@ import { PracticeMode } from '../contract/practice-modes.ts'
 import { findTimeZone } from '../../site/server/index.ts'
 import type { training, TrainingQuestion } from '../contract/training.ts'
 import { listLastTries, type TryRow } from './answers.queries.ts'
-import { type CountedAnswer, countAnswers } from './count-answers.ts'
+import { type CountedAnswer, storeAnswers } from './store-answers.ts'
 import { findPractisable } from './may-practise.queries.ts'
 import { isBankOpen } from './practice-banks.queries.ts'
 import {
@@ -95,7 +95,7 @@ async function endRun(deps: Deps, tx: Parameters<Parameters<typeof inTx>[1]>[0],
     const { id, versionId, share, answeredAt } = one
     return [{ id, runId, bankId: run.bankId, userId, questionId, versionId, share, at: answeredAt }]
   })
-  await countAnswers({ tx, outbox: deps.outbox, timeZone, now }, answers)
+  await storeAnswers({ tx, outbox: deps.outbox, timeZone, now }, answers)
 }
 
 export async function finishRun(deps: Deps, { userId }: Caller, runId: string): Promise<Record<string, never>> {

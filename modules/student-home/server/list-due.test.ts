@@ -92,7 +92,7 @@ it('has an exam until it is taken, and its result once it is out, for a week', a
   })
   const shown = await exam('Shown', { endsAt: after(3 * HOUR), release: by(1) })
   const hidden = await exam('Hidden', { endsAt: after(3 * HOUR), release: by(6) })
-  expect((await kinds()).map(([, title]) => title).toSorted()).toEqual(['Hidden', 'Shown'])
+  expect(new Set((await kinds()).map(([, title]) => title))).toEqual(new Set(['Hidden', 'Shown']))
   for (const examId of [shown, hidden]) {
     const { paperId, submitKey } = await startPaper(app, token, examId)
     await app.call(papers.submit, { paperId, submitKey })

@@ -8,7 +8,7 @@ import { wrongQuestions } from '../../practice/server/index.ts'
 import { listBookIds } from './book.queries.ts'
 import { openBook } from './book.ts'
 import { backlogLoop, collectHandlers } from './collect.ts'
-import { rightsHandlers } from './count-rights.ts'
+import { rightsHandlers } from './add-rights.ts'
 import { wrongBookCalls } from './handlers.ts'
 import { MARKS_HOLD } from './holders.queries.ts'
 

@@ -11,7 +11,7 @@ interface Answer {
  * How many right answers in a row there are with this one. Undefined where the student never missed the question in an exam,
  * and where the answer is not the newest.
  */
-export async function countAnswer(
+export async function addAnswer(
   tx: Tx,
   { userId, questionId, isRight, answeredAt }: Answer,
 ): Promise<number | undefined> {

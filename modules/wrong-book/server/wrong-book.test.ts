@@ -17,7 +17,7 @@ import { questionView } from '../contract/question-view.ts'
 import { wrongBook } from '../contract/wrong-book.ts'
 import { HOUR_AND_GRACE, hourExam, settle, takeExam } from '../test/make-wrong-book.ts'
 import { collectBacklog } from './collect.ts'
-import { countRights } from './count-rights.ts'
+import { addRights } from './add-rights.ts'
 
 let app: TestApp
 let administrator: TestUser
@@ -402,7 +402,7 @@ describe('right answers in practice', () => {
       isRight: true,
     }
     for (const moment of [at, at, new Date(at.getTime() - 1000)])
-      await countRights(app.deps, { ...answered, at: moment.toISOString() })
+      await addRights(app.deps, { ...answered, at: moment.toISOString() })
     expect((await bookOf(anna)).rows).toMatchObject([{ rightStreak: 1 }])
   })
 

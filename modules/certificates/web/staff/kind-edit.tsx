@@ -3,6 +3,7 @@ import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { Form, Input as TextInput, InputNumber, Radio, Switch } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { LANGUAGES } from '@tripos/web-kit/locale.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -100,6 +101,7 @@ const PATTERN_PARTS = { year: '{yyyy}', month: '{MM}', day: '{dd}', seq: '{seq:5
 
 function Basics() {
   const t = useTranslations('certificatesStaff.kind')
+  const common = useTranslations('common')
   return (
     <FormSection title={t('basics')}>
       <FormRow>
@@ -107,12 +109,7 @@ function Basics() {
           <TextInput maxLength={100} />
         </Form.Item>
         <Form.Item name="language" label={t('language')} extra={t('languageHint')}>
-          <Radio.Group
-            options={[
-              { value: 'zh-CN', label: t('languages.zh') },
-              { value: 'en-US', label: t('languages.en') },
-            ]}
-          />
+          <Radio.Group options={LANGUAGES.map(value => ({ value, label: common(`languages.${value}`) }))} />
         </Form.Item>
       </FormRow>
       <Form.Item name="criteria" label={t('criteria')} extra={t('criteriaHint')} required>

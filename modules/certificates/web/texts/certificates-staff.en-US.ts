@@ -37,7 +37,6 @@ export const certificatesStaff = {
     nameHint: 'Printed on the certificate, for example "Fire Safety Certificate".',
     sampleName: 'Title of the certificate',
     language: 'Language',
-    languages: { zh: '中文', en: 'English' },
     languageHint: 'How dates and the like are written.',
     criteria: 'What it stands for',
     criteriaHint: 'Part of the digital credential, for example "Passed the fire safety exam".',

@@ -35,7 +35,6 @@ export const certificatesStaff = {
     nameHint: '会印在证书上，例如“消防安全培训合格证”。',
     sampleName: '证书名称',
     language: '证书语言',
-    languages: { zh: '中文', en: 'English' },
     languageHint: '决定日期等内容的写法。',
     criteria: '获得条件说明',
     criteriaHint: '写入数字凭证，说明证书代表什么，例如“通过消防安全考试”。',

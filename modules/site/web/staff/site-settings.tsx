@@ -2,6 +2,7 @@ import { site, type SiteConfig, type SiteSettings as Settings } from '../../cont
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LANGUAGES } from '@tripos/web-kit/locale.ts'
 import { useSiteConfig } from '../shared/api.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -11,11 +12,6 @@ import { type DepartmentRule, SessionSettings, SignInSettings, SignUpSettings } 
 import { HtmlField } from './html-field.tsx'
 import { PictureField } from '../../../files/web/shared/picture-field.tsx'
 import { PreviewPanel } from './site-preview.tsx'
-
-const LANGUAGES = [
-  { value: 'zh-CN', name: '简体中文' },
-  { value: 'en-US', name: 'English' },
-] as const
 
 export function SiteSettings() {
   const settings = useEndpoint(site.settings, {}, { staleMs: 0 })
@@ -84,6 +80,7 @@ const ZONES = Intl.supportedValuesOf('timeZone').map(value => ({ value, label: v
 
 function Look({ config }: { config: SiteConfig }) {
   const t = useTranslations('site.settings')
+  const common = useTranslations('common')
   return (
     <>
       <FormSection title={t('look')}>
@@ -91,7 +88,7 @@ function Look({ config }: { config: SiteConfig }) {
           <Input maxLength={60} />
         </Form.Item>
         <Form.Item name="defaultLanguage" label={t('defaultLanguage')} extra={t('defaultLanguageHint')}>
-          <Radio.Group options={LANGUAGES.map(({ value, name }) => ({ value, label: name }))} />
+          <Radio.Group options={LANGUAGES.map(value => ({ value, label: common(`languages.${value}`) }))} />
         </Form.Item>
         <FormRow>
           {(['frontLogo', 'backLogo', 'loginBackground'] as const).map(name => (

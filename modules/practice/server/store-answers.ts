@@ -44,7 +44,7 @@ export interface Counting extends Pick<Deps, 'outbox'> {
   readonly now: Date
 }
 
-export async function countAnswers(
+export async function storeAnswers(
   { tx, outbox, timeZone, now }: Counting,
   answers: readonly CountedAnswer[],
 ): Promise<void> {

@@ -6,11 +6,11 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { setRemoved } from './book.queries.ts'
 import { openBook } from './book.ts'
-import { countAnswer } from './rights.queries.ts'
+import { addAnswer } from './rights.queries.ts'
 import { findRightsNeeded } from './settings.queries.ts'
 
 /** An answer that came before the last one that was counted changes nothing, nor does the same one again. */
-export async function countRights(
+export async function addRights(
   deps: Deps,
   { userId, questionId, isRight, at }: Events['practice.answered'],
 ): Promise<void> {
@@ -18,12 +18,12 @@ export async function countRights(
   const answeredAt = toDate(at)
   const [book, needed] = await Promise.all([openBook(deps, userId), findRightsNeeded(db, userId)])
   await inTx(db, async tx => {
-    const streak = await countAnswer(tx, { userId, questionId, isRight, answeredAt })
+    const streak = await addAnswer(tx, { userId, questionId, isRight, answeredAt })
     if (needed === null || streak === undefined || streak < needed) return
     await setRemoved(tx, book, { questionIds: [questionId], removedAt: answeredAt })
   })
 }
 
 export const rightsHandlers = (deps: Deps): EventHandler[] => [
-  onEvent('practice.answered', 'wrong-book.count-rights', answered => countRights(deps, answered)),
+  onEvent('practice.answered', 'wrong-book.count-rights', answered => addRights(deps, answered)),
 ]
