@@ -67,8 +67,8 @@ describe('the public web layout', () => {
   })
 
   it.each([
-    ['en-US', 'Main navigation', ['Course learning', 'Lecturer team', 'Online exams', 'System notice']],
-    ['zh-CN', '主导航', ['课程学习', '讲师团队', '在线考试', '系统公告']],
+    ['en-US', 'Main navigation', ['Course learning', 'Lecturer team', 'Online exams', 'Practice', 'System notice']],
+    ['zh-CN', '主导航', ['课程学习', '讲师团队', '在线考试', '题库训练', '系统公告']],
   ] as const)('[spec 2.web-layout.2] names its buttons in %s', async (language, name, words) => {
     useLocaleStore.getState().setLanguage(language)
     await loadMessages(language, ['student'])
@@ -77,10 +77,10 @@ describe('the public web layout', () => {
     expect(buttons.map(button => button.textContent)).toEqual(words)
   })
 
-  it('[spec 2.web-layout.2] leads from its buttons to courses, lecturers, exams and notices', async () => {
+  it('[spec 2.web-layout.2] leads from its buttons to courses, lecturers, exams, practice and notices', async () => {
     await open('/web/lecturer/course')
     const buttons = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('link')
-    const addresses = ['/web/course', '/web/lecturer', '/web/index', '/web/notice']
+    const addresses = ['/web/course', '/web/lecturer', '/web/index', '/web/repo', '/web/notice']
     expect(buttons.map(button => button.getAttribute('href'))).toEqual(addresses)
     expect(buttons.map(button => button.getAttribute('aria-current'))).toEqual([null, 'page', null, null])
   })
