@@ -1,5 +1,5 @@
 import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
-import { Button, Table } from 'antd'
+import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -7,6 +7,7 @@ import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
+import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 import { certificateKeys } from '../../contract/certificates.ts'
 
@@ -42,27 +43,26 @@ export function CertificateKeys() {
 
 function Keys({ rows }: { rows: readonly Key[] }) {
   const t = useTranslations('certificatesStaff.keys')
+  if (rows.length === 0) return <EmptyState title={t('empty')} />
   return (
-    <Table<Key>
-      rowKey="id"
-      dataSource={[...rows]}
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      locale={{ emptyText: <EmptyState title={t('empty')} /> }}
+    <StaticTable<Key>
+      label={t('title')}
+      rowKey={row => row.id}
+      rows={rows}
       columns={[
-        { key: 'id', title: t('id'), render: (_, row) => <code>{row.id}</code> },
+        { key: 'id', title: t('id'), render: row => <code>{row.id}</code> },
         {
           key: 'state',
           title: t('state'),
-          render: (_, row) => (
+          render: row => (
             <Tag tone={row.retiredAt === null ? 'success' : 'neutral'}>
               {t(row.retiredAt === null ? 'active' : 'retired')}
             </Tag>
           ),
         },
-        { key: 'createdAt', title: t('createdAt'), render: (_, row) => formatMinute(row.createdAt) },
-        { key: 'retiredAt', title: t('retiredAt'), render: (_, row) => formatMinute(row.retiredAt) },
-        { key: 'usedCount', title: t('usedCount'), dataIndex: 'usedCount', align: 'right' },
+        { key: 'createdAt', title: t('createdAt'), render: row => formatMinute(row.createdAt) },
+        { key: 'retiredAt', title: t('retiredAt'), render: row => formatMinute(row.retiredAt) },
+        { key: 'usedCount', title: t('usedCount'), align: 'right', render: row => row.usedCount },
       ]}
     />
   )

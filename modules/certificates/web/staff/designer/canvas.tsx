@@ -21,7 +21,7 @@ const share = (length: number, side: number): string => `${(length / side) * 100
 
 const NO_GUIDES: Guides = { vertical: null, horizontal: null }
 
-/** The page as large as its place allows: pixels of a millimetre. */
+/** As large as the page is on the screen: pixels of a millimetre. */
 function useScale(width: number) {
   const ref = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(2)
@@ -45,9 +45,11 @@ export function Canvas({ state, isDisabled }: CanvasProps) {
   const { ref, scale } = useScale(page.width)
   const [guides, setGuides] = useState(NO_GUIDES)
   return (
-    <div ref={ref} className={styles.place}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because what scrolls needs the focus where nothing in it can take it
+    <div className={styles.place} tabIndex={isDisabled ? 0 : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- because a click beside everything only takes the choice back; keys have Escape */}
       <div
+        ref={ref}
         className={styles.page}
         role="group"
         aria-label={t('page')}
