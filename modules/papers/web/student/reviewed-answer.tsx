@@ -45,7 +45,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
       {answer?.kind === 'trueFalse' && <Part label={t('yourAnswer')} text={wordOf(answer.isTrue)} />}
       {parts && (
         <div className={styles.part}>
-          <h4>{t('yourAnswer')}</h4>
+          <p className={styles.label}>{t('yourAnswer')}</p>
           <AnswerParts answer={answer} parts={parts} words={words} />
         </div>
       )}
@@ -54,7 +54,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
       {key?.kind === 'trueFalse' && <Part label={t('rightChoice')} text={wordOf(key.isTrue)} />}
       {key?.kind === 'reference' && key.reference !== '' && (
         <div className={styles.part}>
-          <h4>{t('reference')}</h4>
+          <p className={styles.label}>{t('reference')}</p>
           <RichText html={key.reference} />
         </div>
       )}
@@ -108,7 +108,7 @@ function Option({ index, html, isChosen, isRight }: OptionProps) {
 export function Part({ label, text }: { label: string; text: string }) {
   return (
     <div className={styles.part}>
-      <h4>{label}</h4>
+      <p className={styles.label}>{label}</p>
       <p className={styles.typed}>{text}</p>
     </div>
   )

@@ -47,7 +47,7 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
       <OtherKeys keys={question.otherKeys ?? []} />
       {question.files && (
         <div className={styles.part}>
-          <h4>{t('papersStudent.result.yourAnswer')}</h4>
+          <p className={styles.label}>{t('papersStudent.result.yourAnswer')}</p>
           <AnswerFileList paperId={paperId} no={question.no} answer={question.answer} files={question.files} as="own" />
         </div>
       )}
@@ -96,7 +96,7 @@ function Analysis({ html }: { html: string | null }) {
   if (!html) return null
   return (
     <div className={styles.part}>
-      <h4>{t('analysis')}</h4>
+      <p className={styles.label}>{t('analysis')}</p>
       <RichText html={html} />
     </div>
   )
