@@ -82,7 +82,7 @@ describe('the public web layout', () => {
     const buttons = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('link')
     const addresses = ['/web/course', '/web/lecturer', '/web/index', '/web/repo', '/web/notice']
     expect(buttons.map(button => button.getAttribute('href'))).toEqual(addresses)
-    expect(buttons.map(button => button.getAttribute('aria-current'))).toEqual([null, 'page', null, null])
+    expect(buttons.map(button => button.getAttribute('aria-current'))).toEqual([null, 'page', null, null, null])
   })
 
   it('[spec 2.web-layout.3] marks the button of the route and no other', async () => {
