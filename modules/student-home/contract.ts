@@ -27,6 +27,6 @@ export const studentHome = {
     summary: 'What is due for the student now, what cannot wait first',
     access: 'student',
     input: z.strictObject({}),
-    output: z.object({ items: z.array(dueItem), serverNow: z.string() }),
+    output: z.object({ entries: z.array(dueItem), serverNow: z.string() }),
   }),
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** 16:00 in Shanghai. */
 const after = (seconds: number) => addSeconds(app.clock.now(), seconds).toISOString()
-const due = async (as = token) => (await app.call(studentHome.due, {}, as)).items
+const due = async (as = token) => (await app.call(studentHome.due, {}, as)).entries
 const exam = (title: string, fields: object) =>
   makeExam(app, staff, [picked([questionId])], {
     title,

@@ -8,7 +8,7 @@ import { inOrder } from './list-due.rules.ts'
 export async function listDue(deps: Deps, { userId }: Caller): Promise<Output<(typeof studentHome)['due']>> {
   const found = await Promise.all(dueThings.all().map(list => list(deps, userId)))
   return {
-    items: inOrder(found.flat()).map(({ kind, title, link, at, hasBegun = false, count = null }) => ({
+    entries: inOrder(found.flat()).map(({ kind, title, link, at, hasBegun = false, count = null }) => ({
       kind,
       title,
       link,

@@ -7,7 +7,7 @@ import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { type DueKind, studentHome } from '../../contract.ts'
 import styles from './due-now.module.css'
 
-type Item = Output<typeof studentHome.due>['items'][number]
+type Item = Output<typeof studentHome.due>['entries'][number]
 
 const REFRESH_MS = 60_000
 
@@ -24,14 +24,14 @@ const TONES: Readonly<Record<DueKind, Tone>> = {
 export function DueNow() {
   const t = useTranslations('studentHomeStudent')
   const { data } = useEndpoint(studentHome.due, {}, { staleMs: 0, refetchMs: REFRESH_MS })
-  if (data === undefined || data.items.length === 0) return null
+  if (data === undefined || data.entries.length === 0) return null
   return (
     <section className={styles.due} aria-labelledby="due">
       <h2 id="due" className={styles.title}>
         {t('title')}
       </h2>
       <ul className={styles.list}>
-        {data.items.map((item, index) => (
+        {data.entries.map((item, index) => (
           <Due key={item.link} item={item} id={`due-${index}`} isFirst={index === 0} />
         ))}
       </ul>
