@@ -6,9 +6,7 @@ import { sql } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { deliverEvents, runLoop } from './told.ts'
-import { notices } from '../../../modules/notices/contract.ts'
-import { makeNotice } from '../../../modules/notices/test/make-notices.ts'
+import { deliverEvents } from './told.ts'
 import { drawn, makeExam } from '../../../modules/exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../modules/identity/test/make-identity.ts'
 import { makeBank, makeQuestions } from '../../../modules/questions/test/make-questions.ts'
@@ -100,18 +98,4 @@ it('an exam that is called off is told to all of them, after it is gone', async 
   await deliverEvents(app, 2)
   const [first] = people as [TestUser]
   expect((await bell(first))[0]).toMatchObject({ title: 'Exam cancelled: Physics', link: null })
-})
-
-it('a notice that is opened in its own list is read in the bell too', async () => {
-  const reader = await makeStudent(app)
-  const id = await makeNotice(app, staff, { openType: 4, audienceUserIds: [reader.id] })
-  await runLoop(app, 'notices.publishShown')
-  await deliverEvents(app, 2)
-  const token = await signIn(app, reader)
-  const countUnread = async () => (await app.send({ path: '/api/notification/unread' }, {}, token)).body.data
-  expect(await countUnread()).toEqual({ count: 1 })
-  await app.call(notices.read, { id }, await signIn(app, (people as [TestUser])[0])).catch(() => undefined)
-  expect(await countUnread()).toEqual({ count: 1 })
-  await app.call(notices.read, { id }, token)
-  expect(await countUnread()).toEqual({ count: 0 })
 })

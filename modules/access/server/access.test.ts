@@ -68,6 +68,7 @@ describe('routes', () => {
       '试卷管理',
       '课程管理',
       '公告管理',
+      '证书管理',
       '系统管理',
     ])
     const english = await app.call(access.routes, {}, superToken, 'en-US')

@@ -177,7 +177,11 @@ describe('sign-up', () => {
     const { token } = await app.call(identity.register, person('signed.up'))
     const info = await app.call(identity.info, {}, token ?? '')
     expect(info).toMatchObject({ userName: 'signed.up', roleType: 1 })
-    const rows = await app.deps.db.selectFrom('userDepartments').selectAll().where('userId', '=', info.id).execute()
+    const rows = await app.deps.db
+      .selectFrom('userDepartments')
+      .select(['userId', 'departmentId'])
+      .where('userId', '=', info.id)
+      .execute()
     expect(rows).toEqual([{ userId: info.id, departmentId: department.id }])
     await setSite(app, { signUpDepartmentId: null })
   })

@@ -106,7 +106,11 @@ describe('the department of a new account', () => {
     expect(await refusalOf(app.call(identity.register, nowhere))).toBe('BAD_INPUT')
     const { token } = await app.call(identity.register, { ...person('chosen'), departmentId: department.id })
     const { id } = await app.call(identity.info, {}, token ?? '')
-    const rows = await app.deps.db.selectFrom('userDepartments').selectAll().where('userId', '=', id).execute()
+    const rows = await app.deps.db
+      .selectFrom('userDepartments')
+      .select(['userId', 'departmentId'])
+      .where('userId', '=', id)
+      .execute()
     expect(rows).toEqual([{ userId: id, departmentId: department.id }])
   })
 

@@ -45,7 +45,7 @@ it('papers of older versions keep what was drawn, and say how many options there
   await onServer(serverUrl, client => client.query(`create database ${name}`))
   const database = connect({ connectionString: databaseUrl(serverUrl, name), poolSize: 1, onError: () => undefined })
   const older = migrationsUpTo(migration => migration < THIS)
-  const newer = migrationsUpTo(migration => migration <= THIS)
+  const newer = migrationsUpTo(() => true)
   const id = newId()
   const { versionIds, lineNos, optionOrders, types, optionCounts } = packQuestions(DRAWN)
   try {
