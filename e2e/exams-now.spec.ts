@@ -44,7 +44,7 @@ test('[spec 2.student.18, 2.web-layout.2] a running paper and an exam that start
     const radii = await buttons.evaluateAll(all =>
       all.map(button => Number.parseFloat(getComputedStyle(button).borderTopLeftRadius) / button.clientHeight),
     )
-    expect(radii).toHaveLength(4)
+    expect(radii).toHaveLength(5)
     for (const radius of radii) expect(radius).toBeGreaterThanOrEqual(0.5)
   })
 

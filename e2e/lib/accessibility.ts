@@ -26,6 +26,15 @@ async function install(page: Page): Promise<void> {
 /** Every rule, or those of these tags. */
 export async function findViolations(page: Page, tags?: readonly string[]): Promise<Finding[]> {
   await install(page)
+  // A colour on its way to another is nothing that anybody reads.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(animation => Number.isFinite(animation.effect?.getComputedTiming().endTime))
+        .map(animation => animation.finished),
+    ),
+  )
   const options: axe.RunOptions = {
     resultTypes: ['violations'],
     pingWaitTime: FRAME_MS,
