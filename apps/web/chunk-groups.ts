@@ -112,7 +112,7 @@ const GROUPS: readonly Group[] = [
   { name: 'public', test: /modules\/identity\/web\/(public\/|[\w.-]+$)/ },
   {
     name: 'student',
-    test: /apps\/web\/student\/|modules\/[\w-]+\/web\/student\/index\.ts|modules\/(learning|course-talk|lecturers)\/web\/(student\/)?[\w-]+\.module\.css/,
+    test: /apps\/web\/student\/(?!user-centre-page)|modules\/[\w-]+\/web\/student\/index\.ts|modules\/(learning|course-talk|lecturers)\/web\/(student\/)?[\w-]+\.module\.css/,
   },
   {
     name: 'courses',

@@ -1,8 +1,10 @@
 /** The pages of the header layout and the buttons of its header: what the doors of the modules give. */
 import type { StudentScreen } from '@tripos/ui/student-door.ts'
-import { UserCentrePage } from './user-centre-page.tsx'
+import { lazy } from 'react'
 import { DOORS } from './doors.ts'
 import { USER_CENTRE } from './user-centre.ts'
+
+const UserCentrePage = lazy(async () => ({ default: (await import('./user-centre-page.tsx')).UserCentrePage }))
 
 export const SCREENS: readonly StudentScreen[] = [
   ...DOORS.flatMap(door => door.screens),

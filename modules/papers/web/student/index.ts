@@ -1,13 +1,15 @@
 /** The pages of students: exams, and the papers of one. */
+import { lazy } from 'react'
 import { ExamIcon } from '@tripos/ui/icons.tsx'
 import type { StudentDoor } from '@tripos/ui/student-door.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { ExamCheckPage } from './exam-check-page.tsx'
 import { ExamListPage } from './exam-list-page.tsx'
-import { ExamResultPage } from './exam-result-page.tsx'
 import { ExamsNow } from './exams-now.tsx'
 import { PaperListPage } from './paper-list-page.tsx'
 import { PaperRecords } from './paper-records.tsx'
+
+const ExamResultPage = lazy(async () => ({ default: (await import('./exam-result-page.tsx')).ExamResultPage }))
 
 const exams = paths.studentHome
 
