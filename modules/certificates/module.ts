@@ -20,9 +20,9 @@ export const manifest = defineModule({
   permissions: {
     'certificate:certificate:edit': ['certificate:certificate:view'],
     'certificate:certificate:view': [],
-    'certificate:key:edit': ['certificate:kind:view'],
+    'certificate:key:edit': ['certificate:certificate:view'],
     'certificate:kind:edit': ['certificate:kind:view', 'common:file:upload'],
-    'certificate:kind:view': [],
+    'certificate:kind:view': ['sys:user:view'],
   },
   screens: ['CertificateKindList', 'CertificateKindEdit', 'CertificateList', 'CertificateKeys'],
   menu: [

@@ -10,10 +10,10 @@ export const manifest = defineModule({
   errors: statisticsErrors,
   tables: ['exam_figures', 'figure_revisions', 'gradebooks', 'paper_figures'],
   permissions: {
-    'stat:exam:view': ['exam:exam:view'],
+    'stat:exam:view': ['exam:blueprint:view', 'exam:exam:view'],
     'stat:gradebook:edit': ['stat:gradebook:view', 'exam:exam:view', 'course:course:view'],
-    'stat:gradebook:view': ['sys:depart:view'],
-    'stat:report:view': ['stat:gradebook:view'],
+    'stat:gradebook:view': ['exam:blueprint:view', 'sys:depart:view'],
+    'stat:report:view': ['exam:blueprint:view', 'stat:gradebook:view'],
   },
   screens: ['ExamFigures', 'ExamFiguresList', 'Gradebook', 'PersonReport'],
   menu: [
