@@ -115,6 +115,7 @@ for (const [device, viewport] of [
     await other.goto(`/web/repo/training/${bank.id}/1`)
     await expect(other.getByText(`已答 ${EVERY_TYPE.length} / ${EVERY_TYPE.length} 题`)).toBeVisible()
     await other.getByRole('button', { name: '继续训练' }).click()
+    await expect(other.getByText('第 10 题，共 10 题')).toBeVisible()
     await other.getByRole('button', { name: '结束训练' }).click()
     await other.getByRole('dialog').getByRole('button', { name: '结束训练' }).click()
     await expect(other.getByRole('button', { name: '再练一次' })).toBeVisible()
