@@ -18,7 +18,7 @@ import { kindOf, type QuestionVersion, versionCache } from '../../questions/serv
 import type { AnswerOutcome, training } from '../contract/training.ts'
 import { addToDays, findTries, type FoundTry, insertTries, type NewTry } from './answers.queries.ts'
 import { type CountedAnswer, storeAnswers } from './store-answers.ts'
-import { lockLearners } from './runs.queries.ts'
+import { advancePlaces, lockLearners } from './runs.queries.ts'
 import { explain, orderIn, shareOf } from './shown-question.ts'
 import { isKeyShown, isLastTry, mayTry, standingOf } from './standing.rules.ts'
 
@@ -156,6 +156,7 @@ async function answerInTx(deps: Deps, tx: Tx, { requests, versions }: Answering)
   const made = decisions.flatMap(decision => decision.made ?? [])
   const places = new Map(requests.map(({ input }, at) => [input.id, at]))
   await insertTries(tx, made)
+  await advancePlaces(tx, made)
   await storeAnswers({ tx, outbox: deps.outbox, timeZone, now }, countedOf(made, found, places))
   await addToDays(
     tx,

@@ -162,3 +162,17 @@ export async function savePlace(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Who answers a question has come as far as it: a page that is closed at once has no time to say so itself. An answer that was
+ * on its way for long leads nobody back.
+ */
+export async function advancePlaces(
+  tx: Tx,
+  answered: readonly { readonly runId: string; readonly no: number }[],
+): Promise<void> {
+  if (answered.length === 0) return
+  await sql`update practice_runs set place = given.no
+    from unnest(${answered.map(one => one.runId)}::uuid[], ${answered.map(one => one.no)}::int[]) as given (run_id, no)
+    where practice_runs.id = given.run_id and practice_runs.place < given.no`.execute(tx)
+}

@@ -113,6 +113,16 @@ describe('a training', () => {
     expect(await question(runId)).toMatchObject({ standing: outcome.standing, mayTry: false })
   })
 
+  it('goes on at the question that was answered last, though the page had no time to say so', async () => {
+    const bank = await bankWith(3)
+    const { runId } = await start(bank.id)
+    await answer(runId, { no: 3 })
+    expect(await runOf(runId)).toMatchObject({ place: 3 })
+    // One that was on its way for long leads nobody back.
+    await answer(runId, { no: 1 })
+    expect(await runOf(runId)).toMatchObject({ place: 3 })
+  })
+
   it('is gone on with on any device, and begins again only where that is wanted', async () => {
     const bank = await bankWith(3)
     const { runId } = await start(bank.id)

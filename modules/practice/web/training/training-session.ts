@@ -38,6 +38,8 @@ export class TrainingSession {
   #shownAt = performance.now()
   #asking = new Set<number>()
   #placeTimer: ReturnType<typeof setTimeout> | undefined
+  /** While a step has not been told yet. */
+  #tellPlace: (() => void) | undefined
   #stopWaking: () => void = () => undefined
 
   constructor({ run, userId, store }: SessionDeps) {
@@ -82,7 +84,7 @@ export class TrainingSession {
 
   stop(): void {
     this.#stopWaking()
-    clearTimeout(this.#placeTimer)
+    this.#tellPlace?.()
     void this.#queue.flush()
     this.#queue.halt()
   }
@@ -116,11 +118,13 @@ export class TrainingSession {
     clearTimeout(this.#placeTimer)
     const { run, no: place } = this.#state
     if (run.finishedAt === null) {
-      // It is told again at the next step.
-      this.#placeTimer = setTimeout(
-        () => void call(training.place, { runId: run.id, no: place }).catch(() => undefined),
-        PLACE_AFTER_MS,
-      )
+      this.#tellPlace = () => {
+        clearTimeout(this.#placeTimer)
+        this.#tellPlace = undefined
+        // It is told again at the next step.
+        void call(training.place, { runId: run.id, no: place }, { keepalive: true }).catch(() => undefined)
+      }
+      this.#placeTimer = setTimeout(this.#tellPlace, PLACE_AFTER_MS)
     }
     void this.load()
   }
