@@ -123,6 +123,7 @@ export const candidates = {
     transport: 'download',
     input: z.strictObject({ examId: id }),
     output: nothing,
+    errors: ['REGRADE_RUNNING'],
   }),
   extend: endpoint({
     path: '/api/candidate/extend',
@@ -149,6 +150,7 @@ export const candidates = {
     transport: 'download',
     input: z.strictObject(narrowing),
     output: nothing,
+    errors: ['REGRADE_RUNNING'],
   }),
   remind: endpoint({
     path: '/api/candidate/remind',

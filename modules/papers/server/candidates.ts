@@ -17,6 +17,7 @@ import { findSentAbout } from '../../messages/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
 import type { CandidateState, candidates } from '../contract/candidates.ts'
 import { ResultState } from '../contract/result-states.ts'
+import { isRegrading } from './regrade/regrade.queries.ts'
 import {
   type CandidateExam,
   type CandidateRow,
@@ -159,6 +160,7 @@ export async function exportCandidates(
 ): Promise<Download> {
   const { language, caller } = ctx
   const exam = await getCandidateExam(deps, caller, input.examId)
+  if (await isRegrading(deps.db, exam.id)) fail('REGRADE_RUNNING')
   // Written before the first row leaves: who took how much is known even where the download breaks off.
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {

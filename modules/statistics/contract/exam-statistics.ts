@@ -138,6 +138,8 @@ export const examStatistics = {
     output: z.object({
       examTitle: z.string(),
       isMock: z.boolean(),
+      /** A regrade took a question out or gave it other points: figures of questions and sections go by those of the form. */
+      hasChangedPoints: z.boolean(),
       /** Papers have changed since; the figures follow within minutes. */
       isBehind: z.boolean(),
       foldedAt: z.nullable(z.string()),

@@ -7,6 +7,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import { drawn, makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeDepartment, signIn } from '../../identity/test/make-identity.ts'
 import { papers } from '../../papers/contract/papers.ts'
+import { regrade } from '../../papers/test/make-regrades.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../questions/test/make-questions.ts'
 import { examStatistics, MIN_PEOPLE } from '../contract/exam-statistics.ts'
 import { answerWith, foldFigures, sitDown } from '../test/make-figures.ts'
@@ -54,6 +55,17 @@ describe('statistics of an exam', () => {
     expect(question.options.map(option => option.count)).toEqual([2, 5, 4, 1])
     expect(question.options.map(option => option.isCredited)).toEqual([false, true, false, false])
     expect(question.groupSize).toBe(3)
+  })
+
+  it('say that their points are those of the form where a regrade gave others', async () => {
+    const examId = await makeExam(app, staff, [picked(await choices(2))])
+    await takeAll(examId, ['BB'])
+    const { rows } = await app.call(examStatistics.questions, { examId }, staff)
+    const versionId = rows[0]?.versionId ?? ''
+    await regrade(app, staff, { examId, versionId, decision: { kind: 'full' } })
+    expect((await overviewOf(examId)).hasChangedPoints).toBe(false)
+    await regrade(app, staff, { examId, versionId, decision: { kind: 'out' } })
+    expect((await overviewOf(examId)).hasChangedPoints).toBe(true)
   })
 
   it('count the paper of the result, or every paper, and none that is void', async () => {

@@ -9,6 +9,7 @@ import { collectTold, deliverEvents, runLoop } from '../../../../apps/server/tes
 import { drawn, makeExam, picked, startPaper } from '../../../exams/test/make-exams.ts'
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../questions/test/make-questions.ts'
+import { candidates } from '../../contract/candidates.ts'
 import { questionUse } from '../../contract/question-use.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
 import { paperRemedies } from '../../contract/paper-remedies.ts'
@@ -291,6 +292,9 @@ describe('refuses', () => {
     const second = await prepareRegrade(app, staff, { examId, versionId: other, decision: key('C') })
     await commit(unready)
     expect(await refusalOf(commit(second))).toBe('REGRADE_RUNNING')
+    // No sheet has half of it.
+    for (const sheet of [candidates.export, candidates.exportDepartments])
+      expect(await refusalOf(app.call(sheet, { examId }, staff))).toBe('REGRADE_RUNNING')
     await commit(unready)
     await runRegradeJob(app)
     await runRegradeJob(app)

@@ -8,11 +8,13 @@ import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import { shownState } from '../../../exams/server/index.ts'
 import type { candidates } from '../../contract/candidates.ts'
 import { getCandidateExam, isAhead } from '../candidates.ts'
 import { countByDepartment, countCandidates, type DepartmentCounts } from './candidate-counts.queries.ts'
+import { isRegrading } from '../regrade/regrade.queries.ts'
 
 type Calls = typeof candidates
 type Summary = Output<Calls['summary']>
@@ -79,6 +81,7 @@ export async function exportDepartments(
 ): Promise<Download> {
   const { language } = ctx
   const { all, departments, examTitle } = await summarizeCandidates(deps, ctx.caller, { examId })
+  if (await isRegrading(deps.db, examId)) fail('REGRADE_RUNNING')
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {
       action: 'candidate.export',
