@@ -40,6 +40,7 @@ test('a student appeals and is answered', async ({ browser }) => {
 
   const page = await (await open(browser, { token: staff })).newPage()
   await page.goto(`/admin/papers/appeals?examId=${examId}`)
+  await page.getByRole('table').getByRole('button').first().waitFor()
   await expectAccessible(page)
   await page.getByRole('table').getByRole('button').first().click()
   const drawer = page.getByRole('dialog')

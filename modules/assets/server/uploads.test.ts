@@ -225,7 +225,8 @@ test('an upload goes on after cut lines and a restart of the server, and arrives
   const url = await beginFile('film.mp4', bytes.length)
   let server = await anotherServer()
   let offset = 0
-  for (let cuts = 0; cuts < 6; cuts++) {
+  // A busy machine may take nothing in before the line is cut: then it is cut more often.
+  for (let cuts = 0; cuts < 6 || (offset === 0 && cuts < 60); cuts++) {
     if (cuts === 3) {
       await server.close()
       server = await anotherServer()
