@@ -89,7 +89,7 @@ test('[spec 2.student.8] a question is looked at, noted, kept as a favourite, ta
   await expect(entries(page)).toContainText('Wrong line')
   await entries(page).getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(page.getByText('Removed from your mistakes')).toBeVisible()
-  // The way back has the focus.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(entries(page)).toContainText('Wrong line')
   await entries(page).getByRole('button', { name: 'Remove' }).click()

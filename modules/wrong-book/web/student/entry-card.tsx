@@ -1,5 +1,5 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
@@ -26,8 +26,8 @@ export function EntryCard({ entry, isRemoved }: { entry: Entry; isRemoved: boole
   const t = useTranslations('wrongBook')
   const [isMoved, setIsMoved] = useState(false)
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: the focus goes to the way back.
-  useEffect(() => undo.current?.focus(), [isMoved])
+  // The button that was pressed is gone: the focus is on the way back before that is seen.
+  useLayoutEffect(() => undo.current?.focus(), [isMoved])
   const invalidates = [wrongBook.facets]
   const remove = useEndpointMutation(wrongBook.remove, { invalidates, onSuccess: () => setIsMoved(!isRemoved) })
   const restore = useEndpointMutation(wrongBook.restore, { invalidates, onSuccess: () => setIsMoved(isRemoved) })
