@@ -299,9 +299,12 @@ export const deleteExamRow = (tx: Tx, caller: Caller, id: string) =>
     .executeTakeFirst()
 
 /** Forms are immutable. */
-export async function loadForms(db: Db, ids: readonly string[]): Promise<{ id: string; content: ExamForm }[]> {
-  const rows = await db.selectFrom('examForms').select(['id', 'content']).where('id', 'in', ids).execute()
-  return rows.map(row => ({ id: row.id, content: row.content as unknown as ExamForm }))
+export async function loadForms(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; examId: string; content: ExamForm }[]> {
+  const rows = await db.selectFrom('examForms').select(['id', 'examId', 'content']).where('id', 'in', ids).execute()
+  return rows.map(row => ({ ...row, content: row.content as unknown as ExamForm }))
 }
 
 /** What a result page needs of an exam. */

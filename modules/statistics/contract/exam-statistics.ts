@@ -84,7 +84,10 @@ const overview = z.object({
 const questionRow = z.object({
   /** Of the version that stood on the papers. */
   versionId: id,
+  /** After regrades. */
   points: z.int(),
+  /** A regrade took it out: it counts for nothing. */
+  isOut: z.boolean(),
   /** From 1, in the order of the form. */
   no: z.int(),
   questionId: id,
@@ -138,8 +141,6 @@ export const examStatistics = {
     output: z.object({
       examTitle: z.string(),
       isMock: z.boolean(),
-      /** A regrade took a question out or gave it other points: figures of questions and sections go by those of the form. */
-      hasChangedPoints: z.boolean(),
       /** Papers have changed since; the figures follow within minutes. */
       isBehind: z.boolean(),
       foldedAt: z.nullable(z.string()),

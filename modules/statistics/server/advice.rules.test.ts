@@ -13,6 +13,7 @@ const question = (fields: Partial<Question> = {}): Question => ({
   type: 1,
   points: 100,
   isDrawn: false,
+  isOut: false,
   paperCount: 40,
   answeredCount: 40,
   guessShare: 0.25,

@@ -69,6 +69,7 @@ function ofDiscrimination({ discrimination, facility }: Question): QuestionAdvic
 /** The most urgent first. */
 export function questionAdvice(judged: Judged): QuestionAdvice[] {
   const { question } = judged
+  if (question.isOut) return []
   const key = suspicious(judged)
   if (question.paperCount < FEW_PAPERS) return key
   const isLeftOpen = 1 - question.answeredCount / question.paperCount >= LEFT_OPEN

@@ -22,6 +22,7 @@ function formOf(maxima: readonly number[], { isDrawn = false } = {}): FigureForm
       placeNo,
       points,
       isDrawn,
+      isOut: false,
       versionId: id(placeNo),
       lineNo: isDrawn ? 0 : placeNo,
       section: 0,

@@ -126,14 +126,15 @@ function sectionFigures(sheet: ExamSheet): SectionFigures[] {
 function lineFigures(sheet: ExamSheet, forms: ReadonlyMap<string, FigureForm>): LineFigures[] {
   return [...sheet.lines.values()]
     .toSorted((a, b) => (a.formId === b.formId ? a.lineNo - b.lineNo : a.formId < b.formId ? -1 : 1))
-    .flatMap(({ formId, lineNo, marks, totals }) => {
+    .flatMap(({ formId, lineNo, marks, totals, maxima }) => {
       const form = forms.get(formId)
       const line = form?.lines[lineNo]
       if (form === undefined || line === undefined) return []
       const { count, poolSize, points, section } = line
       return [
         {
-          ...markFigures({ marks, totals, max: points * count, isAgainstWhole: false }),
+          // A regrade may have left the questions of a line worth more or less than each other.
+          ...markFigures({ marks, totals, max: meanOf(maxima), isAgainstWhole: false }),
           lineNo,
           count,
           poolSize,

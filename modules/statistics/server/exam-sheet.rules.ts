@@ -130,7 +130,8 @@ export class SheetMaker {
       ofSections.set(place.section, { marks: section.marks + mark, max: section.max + place.points })
       const drawnNo = ofLines.get(place.lineNo) ?? 0
       ofLines.set(place.lineNo, drawnNo + 1)
-      if (isMain) this.addPosition(positionOf(place, drawnNo), mark)
+      // Drawn, it keeps its column: others have theirs in its place.
+      if (isMain && (place.isDrawn || !place.isOut)) this.addPosition(positionOf(place, drawnNo), mark)
     })
     this.addLines(paper, form, total)
     this.addSections(form, ofSections, total)
@@ -163,18 +164,19 @@ export class SheetMaker {
   }
 
   private addLines(paper: FigurePaper, form: FigureForm, total: number): void {
-    const marks = new Map<number, number>()
+    const sums = new Map<number, { marks: number; max: number }>()
     paper.places.forEach((placeNo, i) => {
       const place = form.places[placeNo]
-      if (place?.isDrawn) marks.set(place.lineNo, (marks.get(place.lineNo) ?? 0) + (paper.scores[i] ?? 0))
+      if (!place?.isDrawn) return
+      const { marks, max } = sums.get(place.lineNo) ?? { marks: 0, max: 0 }
+      sums.set(place.lineNo, { marks: marks + (paper.scores[i] ?? 0), max: max + place.points })
     })
-    for (const [lineNo, mark] of marks) {
+    for (const [lineNo, { marks, max }] of sums) {
       const { formId } = paper
       const line = groupIn(this.lines, `${formId} ${lineNo}`, () => ({ ...emptyGroup(), formId, lineNo }))
-      const { points = 0, count = 0 } = form.lines[lineNo] ?? {}
-      line.marks.push(mark)
+      line.marks.push(marks)
       line.totals.push(total)
-      line.maxima.push(points * count)
+      line.maxima.push(max)
     }
   }
 

@@ -8,6 +8,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import { loadForms } from '../../exams/server/index.ts'
+import { loadQuestionWorth } from '../../papers/server/index.ts'
 import {
   type DueExam,
   type FoldedView,
@@ -21,7 +22,7 @@ import {
 } from './figures.queries.ts'
 import { examFigures, type ExamFigures } from './exam-figures.rules.ts'
 import { type FigureForm, ranked, SheetMaker } from './exam-sheet.rules.ts'
-import { placesOf } from './form-places.rules.ts'
+import { placesOf, regradedPlaces } from './form-places.rules.ts'
 
 const PORTION = 500
 const EXAMS_AT_ONCE = 20
@@ -49,17 +50,20 @@ async function readPapers({ db }: Deps, examId: string): Promise<ReadPaper[]> {
   }
 }
 
+/** With the points that regrades have left to their questions. */
 export async function loadFigureForms(
   { db }: Pick<Deps, 'db'>,
   ids: readonly string[],
 ): Promise<Map<string, FigureForm>> {
   const wanted = [...new Set(ids)]
   const forms = wanted.length === 0 ? [] : await loadForms(db, wanted)
+  const examIds = [...new Set(forms.map(form => form.examId))]
+  const worthOf = await loadQuestionWorth(db, examIds)
   return new Map(
-    forms.map(({ id, content }) => [
+    forms.map(({ id, examId, content }) => [
       id,
       {
-        places: placesOf(content),
+        places: regradedPlaces(placesOf(content), (versionId, points) => worthOf({ examId, versionId, points })),
         sections: content.sections.map(section => section.title),
         lines: content.lines.map(({ section, points, count, pool }) => ({
           section,

@@ -13,6 +13,8 @@ export interface FormPlace {
   readonly optionCount: number
   /** Not every candidate gets it. */
   readonly isDrawn: boolean
+  /** A regrade took it out: it counts for nothing, and `points` are 0. */
+  readonly isOut: boolean
 }
 
 const STATEMENT_OPTIONS = 2
@@ -34,9 +36,20 @@ export const placesOf = (form: Pick<ExamForm, 'lines'>): FormPlace[] =>
         points,
         optionCount: optionsOf(type, optionCount),
         isDrawn: !isFixed && count < pool.length,
+        isOut: false,
       })),
     )
     .map((place, placeNo) => ({ placeNo, ...place }))
+
+/** The places as regrades have left them. */
+export const regradedPlaces = (
+  places: readonly FormPlace[],
+  worthOf: (versionId: string, points: number) => number | undefined,
+): FormPlace[] =>
+  places.map(place => {
+    const points = worthOf(place.versionId, place.points)
+    return { ...place, points: points ?? 0, isOut: points === undefined }
+  })
 
 /** A place by line and version. */
 export function placeFinder(form: Pick<ExamForm, 'lines'>): (lineNo: number, versionId: string) => number {

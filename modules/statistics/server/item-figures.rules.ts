@@ -38,6 +38,7 @@ export interface ItemFigures extends MarkFigures {
   readonly type: number
   readonly points: number
   readonly isDrawn: boolean
+  readonly isOut: boolean
   readonly answeredCount: number
   /** What guessing brings. */
   readonly guessShare: number
@@ -103,7 +104,7 @@ export function itemFigures(item: ItemColumn): ItemFigures {
   const { place, marks, totals, codes } = item
   const groupSize = groupSizeOf(codes.length)
   const unanswered = optionFigures(item, { groupSize, isChosen: code => code === '' })
-  const { versionId, lineNo, section, type, points, isDrawn, optionCount } = place
+  const { versionId, lineNo, section, type, points, isDrawn, isOut, optionCount } = place
   return {
     versionId,
     lineNo,
@@ -111,6 +112,7 @@ export function itemFigures(item: ItemColumn): ItemFigures {
     type,
     points,
     isDrawn,
+    isOut,
     groupSize,
     unanswered,
     ...markFigures({ marks, totals, max: points, isAgainstWhole: isDrawn }),

@@ -6,16 +6,20 @@ import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, signIn } from '../../identity/test/make-identity.ts'
 import { paperRemedies } from '../../papers/contract/paper-remedies.ts'
 import { papers } from '../../papers/contract/papers.ts'
+import type { RegradeDecision } from '../../papers/contract/regrade-decision.ts'
+import { regrades } from '../../papers/contract/regrades.ts'
+import { regrade } from '../../papers/test/make-regrades.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { countPapers, foldFigures, type Sitting, sitDown } from '../test/make-figures.ts'
 
 let app: TestApp
+let administrator: Awaited<ReturnType<typeof makeAdministrator>>
 let staff: string
 let questionIds: string[]
 
 beforeAll(async () => {
   app = await startTestApp()
-  const administrator = await makeAdministrator(app)
+  administrator = await makeAdministrator(app)
   staff = await signIn(app, administrator)
   const bank = await makeBank(app, administrator)
   questionIds = []
@@ -50,6 +54,7 @@ interface Open extends Sitting {
 
 type Step =
   | { readonly do: 'sit' | 'again' | 'close' | 'void' | 'reopen' | 'count' | 'fold'; readonly who: number }
+  | { readonly do: 'regrade'; readonly what: number }
   | { readonly do: 'answer' | 'mark'; readonly who: number; readonly what: number }
 
 const who = fc.nat(5)
@@ -59,7 +64,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('close' as const), who }) },
   fc.record({ do: fc.constantFrom('sit' as const, 'again' as const, 'void' as const, 'reopen' as const), who }),
   fc.record({ do: fc.constantFrom('count' as const, 'fold' as const), who }),
+  fc.record({ do: fc.constant('regrade' as const), what: fc.nat(3) }),
 )
+
+const REGRADES: readonly { readonly no: number; readonly decision: RegradeDecision }[] = [
+  { no: 1, decision: { kind: 'full' } },
+  { no: 2, decision: { kind: 'points', points: 700 } },
+  { no: 3, decision: { kind: 'out' } },
+  { no: 4, decision: { kind: 'points', points: 300 } },
+]
 
 class History {
   private readonly sittings: Open[] = []
@@ -69,6 +82,7 @@ class History {
     if (one.do === 'count') return countPapers(app)
     if (one.do === 'fold') return foldFigures(app)
     if (one.do === 'sit') return this.sit()
+    if (one.do === 'regrade') return this.regrade(one.what)
     const sitting = this.sittings[one.who % Math.max(1, this.sittings.length)]
     if (sitting === undefined) return this.sit()
     if (one.do === 'again') return this.sit(sitting)
@@ -122,6 +136,14 @@ class History {
     sitting.state = 'void'
   }
 
+  private async regrade(what: number): Promise<void> {
+    const { rows } = await app.call(regrades.questions, { examId: this.examId }, staff)
+    const { no, decision } = REGRADES[what % REGRADES.length] ?? {}
+    const question = rows[(no ?? 1) - 1]
+    if (question === undefined || decision === undefined || question.isOut) return
+    await regrade(app, staff, { examId: this.examId, versionId: question.questionVersionId, decision })
+  }
+
   private async reopen(sitting: Open): Promise<void> {
     const others = this.sittings.filter(one => one.userId === sitting.userId && one.state === 'open')
     if (sitting.state !== 'closed' || others.length > 0) return
@@ -130,9 +152,11 @@ class History {
   }
 }
 
-it('whatever is answered, marked, voided, opened again, counted and folded, and when', async () => {
+it('whatever is answered, marked, regraded, voided, opened again, counted and folded, and when', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async steps => {
+      // The clock goes on with each fold, and a session ends some time.
+      staff = await signIn(app, administrator)
       const release = { score: NEVER, answers: NEVER, analysis: NEVER }
       const fields = { attemptLimit: 0, limitMinutes: 1440, release }
       const examId = await makeExam(app, staff, [picked(questionIds)], fields)

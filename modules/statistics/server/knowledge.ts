@@ -28,7 +28,7 @@ async function versionMarks(deps: Deps, marks: readonly PlaceMarks[]): Promise<V
   )
   return marks.flatMap(({ formId, place, marks: sum, answerCount }) => {
     const at = forms.get(formId)?.places[place]
-    return at === undefined
+    return at === undefined || at.isOut
       ? []
       : [{ versionId: at.versionId, marks: sum, points: at.points * answerCount, answerCount }]
   })
@@ -42,12 +42,14 @@ export async function showKnowledge(
   await getExam(deps, caller, examId)
   if (departmentId === undefined) {
     const figures = await findExamFigures(deps.db, examId, FigureView[view])
-    const marks = (figures?.questions ?? []).map(({ versionId, marksSum, points, paperCount }) => ({
-      versionId,
-      marks: marksSum,
-      points: points * paperCount,
-      answerCount: paperCount,
-    }))
+    const marks = (figures?.questions ?? [])
+      .filter(question => !question.isOut)
+      .map(({ versionId, marksSum, points, paperCount }) => ({
+        versionId,
+        marks: marksSum,
+        points: points * paperCount,
+        answerCount: paperCount,
+      }))
     const personCount = figures?.overview.personCount ?? 0
     return { isTooFew: false, personCount, rows: await sharesOf(deps, marks, language) }
   }

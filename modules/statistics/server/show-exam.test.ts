@@ -57,15 +57,37 @@ describe('statistics of an exam', () => {
     expect(question.groupSize).toBe(3)
   })
 
-  it('say that their points are those of the form where a regrade gave others', async () => {
-    const examId = await makeExam(app, staff, [picked(await choices(2))])
-    await takeAll(examId, ['BB'])
+  it('go by what questions are worth after regrades, and leave out what counts for nothing', async () => {
+    const examId = await makeExam(app, staff, [picked(await choices(3))])
+    await takeAll(examId, ['BBB', 'BAB', 'ABA'])
+    const rowsOf = async () => (await app.call(examStatistics.questions, { examId }, staff)).rows
+    const [first, second] = await rowsOf()
+    const points = first?.points ?? 0
+    const decision = { kind: 'points', points: 2 * points } as const
+    await regrade(app, staff, { examId, versionId: first?.versionId ?? '', decision })
+    await regrade(app, staff, { examId, versionId: second?.versionId ?? '', decision: { kind: 'out' } })
+    await foldFigures(app)
+    expect(await rowsOf()).toMatchObject([
+      { points: 2 * points, isOut: false, facility: 2 / 3, intendedWeight: 2 / 3 },
+      { points: 0, isOut: true, facility: null, advice: [] },
+      { points, isOut: false, facility: 2 / 3, intendedWeight: 1 / 3 },
+    ])
+    const { figures } = await overviewOf(examId)
+    expect(figures).toMatchObject({ totalPoints: 3 * points, meanShare: 2 / 3 })
+    // Two of three papers have all of it.
+    expect(figures?.sections).toMatchObject([{ meanShare: 2 / 3 }])
+  })
+
+  it('of a line that draws go by what its questions are worth on each paper', async () => {
+    const own = await makeBank(app, await makeAdministrator(app))
+    for (let i = 0; i < 2; i += 1) await makeQuestion(app, { bank: own, type: 1 })
+    const examId = await makeExam(app, staff, [drawn(own.id, 1)])
+    await takeAll(examId, ['B', 'B', 'B', 'B', 'B', 'B', 'B', 'B'])
     const { rows } = await app.call(examStatistics.questions, { examId }, staff)
-    const versionId = rows[0]?.versionId ?? ''
-    await regrade(app, staff, { examId, versionId, decision: { kind: 'full' } })
-    expect((await overviewOf(examId)).hasChangedPoints).toBe(false)
-    await regrade(app, staff, { examId, versionId, decision: { kind: 'out' } })
-    expect((await overviewOf(examId)).hasChangedPoints).toBe(true)
+    const { versionId = '', points = 0 } = rows[0] ?? {}
+    await regrade(app, staff, { examId, versionId, decision: { kind: 'points', points: 3 * points } })
+    await foldFigures(app)
+    expect((await overviewOf(examId)).figures?.lines).toMatchObject([{ facility: 1 }])
   })
 
   it('count the paper of the result, or every paper, and none that is void', async () => {

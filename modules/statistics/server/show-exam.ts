@@ -4,7 +4,6 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { offsetOf } from '@tripos/runtime/page.ts'
-import { hasChangedPoints } from '../../papers/server/index.ts'
 import { type QuestionVersion, versionCache } from '../../questions/server/index.ts'
 import { type examStatistics, type FigureViewName, MIN_PEOPLE } from '../contract/exam-statistics.ts'
 import { creditedOptions, examAdvice, questionAdvice } from './advice.rules.ts'
@@ -46,16 +45,14 @@ export async function showOverview(
   { examId, view }: Parsed<Calls['overview']>,
 ): Promise<Output<Calls['overview']>> {
   const exam = await getExam(deps, caller, examId)
-  const [state, figures, arePointsChanged] = await Promise.all([
+  const [state, figures] = await Promise.all([
     findFoldState(deps.db, examId),
     findExamFigures(deps.db, examId, VIEWS[view]),
-    hasChangedPoints(deps.db, examId),
   ])
   const isEmpty = figures === undefined || figures.overview.paperCount === 0
   return {
     examTitle: exam.title,
     isMock: exam.isMock,
-    hasChangedPoints: arePointsChanged,
     isBehind: state !== undefined && !state.isCurrent,
     foldedAt: state?.foldedAt?.toISOString() ?? null,
     figures: isEmpty ? null : { ...figures.overview, advice: examAdvice(figures) },

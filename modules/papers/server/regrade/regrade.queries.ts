@@ -232,16 +232,3 @@ export async function beginApplying(tx: Tx, { id, no, now }: { id: string; no: n
     .where('id', '=', id)
     .execute()
 }
-
-/** Whether a question of this exam is worth other points than its form says, or none. */
-export async function hasChangedPoints(db: Db, examId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('regrades')
-    .select('id')
-    .where('examId', '=', examId)
-    .where('no', 'is not', null)
-    .where(sql<boolean>`decision ->> 'kind' in ('out', 'points')`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -25,6 +25,14 @@ export interface PaperWithRegrades extends Omit<Paper, 'questions'> {
 export const stepsOf = (steps: readonly RegradeStep[] | undefined, versionId: string): RegradeStep[] =>
   (steps ?? []).filter(step => step.versionId === versionId)
 
+/** What a question of an exam is worth now, by its points on the form; undefined where it counts for nothing. */
+export type QuestionWorth = (asked: { examId: string; versionId: string; points: number }) => number | undefined
+
+export async function loadQuestionWorth(db: Db, examIds: readonly string[]): Promise<QuestionWorth> {
+  const steps = await loadSteps(db, examIds)
+  return ({ examId, versionId, points }) => worthOf(points, stepsOf(steps.get(examId), versionId))
+}
+
 /** As their questions count now; for whoever shows closed papers. */
 async function withRegrades(db: Db, papers: readonly Paper[]): Promise<PaperWithRegrades[]> {
   const steps = await loadSteps(

@@ -66,7 +66,7 @@ interface PageProps {
 function Page(props: PageProps) {
   const t = useTranslations('statistics.exam')
   const { overview, view, onView } = props
-  const { examTitle, isMock, isBehind, foldedAt, figures, hasChangedPoints } = overview
+  const { examTitle, isMock, isBehind, foldedAt, figures } = overview
   return (
     <>
       <Link to={statisticsPaths.exams}>
@@ -93,7 +93,6 @@ function Page(props: PageProps) {
           title={foldedAt === null ? t('beingMade') : t('behind', { at: formatMinute(foldedAt) })}
         />
       )}
-      {hasChangedPoints && <Alert className={styles.note ?? ''} type="warning" showIcon title={t('changedPoints')} />}
       {figures === null ? (
         <EmptyState title={t(isMock ? 'mock' : 'empty')}>{!isMock && t('emptyHint')}</EmptyState>
       ) : (

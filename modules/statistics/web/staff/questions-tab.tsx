@@ -102,6 +102,7 @@ function useColumns(open: (row: QuestionRow) => void) {
           <span className={styles.muted}>
             {types(`${row.type}`)}
             {row.isDrawn && ` · ${t('drawn')}`}
+            {row.isOut && ` · ${t('out')}`}
           </span>
         </div>
       ),

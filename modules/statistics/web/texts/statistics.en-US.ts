@@ -22,8 +22,6 @@ export const statistics = {
         "Based on the papers behind the results: one per person, or all of a person's papers where the result is a mean. Voided papers do not count.",
       all: 'Based on every finished paper; several attempts of one person count separately. Voided papers do not count.',
     },
-    changedPoints:
-      'A regrade took a question out or gave it other points. Scores and pass rates include it; the figures of questions, sections and lines still go by the points of the exam as it was published.',
     beingMade: 'The figures are being worked out and will appear here.',
     behind: 'Papers have changed since {at}. The figures follow within a few minutes.',
     mock: 'Mock exams have no statistics',
@@ -137,6 +135,7 @@ export const statistics = {
     question: 'Question',
     untitled: 'Question {no, number}',
     drawn: 'drawn',
+    out: 'taken out by a regrade',
     advice: 'Advice',
     facility: 'Facility',
     discrimination: 'Discrimination',

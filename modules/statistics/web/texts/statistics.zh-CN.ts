@@ -21,8 +21,6 @@ export const statistics = {
       counted: '按计入考试成绩的答卷统计：每人一份；成绩取平均时为其全部答卷。作废的答卷不计。',
       all: '按全部已完成的答卷统计，同一考生的多次作答分别计入。作废的答卷不计。',
     },
-    changedPoints:
-      '有试题在重判中被剔除或调整了分值：成绩和及格率已按重判计算，各题、各部分的指标仍按发布时的分值计算。',
     beingMade: '正在统计，稍后自动显示。',
     behind: '{at} 之后答卷有变化，统计会在几分钟内自动更新。',
     mock: '模拟考试不做统计',
@@ -133,6 +131,7 @@ export const statistics = {
     question: '试题',
     untitled: '第 {no, number} 题',
     drawn: '随机抽取',
+    out: '已作废，不计分',
     advice: '建议',
     facility: '得分率',
     discrimination: '区分度',
