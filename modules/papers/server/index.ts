@@ -72,7 +72,7 @@ export {
   listExamResults,
 } from './results/result-rows.queries.ts'
 export { type CountedPaperFacts, type PaperChange, paperKeepers } from './counted-papers.ts'
-export { loadQuestionWorth, type QuestionWorth } from './regrade/regraded-papers.ts'
+export { loadQuestionWorth } from './regrade/regraded-papers.ts'
 export { loadExamFacts } from './release.queries.ts'
 export { listPasses } from './passed-papers.ts'
 export { type MarkedQuestion, listMarkedPapers } from './marked-questions.ts'

@@ -32,7 +32,9 @@ const NEVER = { rule: 6, at: null } as const
 const kept = async (examId: string) => {
   const { db } = app.deps
   const rows = db.selectFrom('paperFigures').selectAll().where('examId', '=', examId).orderBy('paperId')
-  const figures = db.selectFrom('examFigures').selectAll().where('examId', '=', examId).orderBy('view')
+  // Folded without a paper, an exam has figures that say so, or none yet.
+  const folded = db.selectFrom('examFigures').selectAll().where('examId', '=', examId).where('paperCount', '>', 0)
+  const figures = folded.orderBy('view')
   return { rows: await rows.execute(), figures: await figures.execute() }
 }
 
@@ -76,6 +78,9 @@ const REGRADES: readonly { readonly no: number; readonly decision: RegradeDecisi
 
 class History {
   private readonly sittings: Open[] = []
+  private regradeCount = 0
+  /** The newest regrade of the question that people mark. */
+  private seenRegrade = 0
   constructor(private readonly examId: string) {}
 
   async take(one: Step): Promise<void> {
@@ -127,7 +132,9 @@ class History {
     const isMarkable = detail.questions[3]?.score !== null || detail.state === 1
     if (!isMarkable || detail.questions[3]?.answer === null) return
     const seenRevision = detail.questions[3]?.marks.length ?? revision
-    await app.call(papers.mark, { paperId, no: 4, points: what * 250, comment: '', seenRevision }, staff)
+    const { seenRegrade } = this
+    const mark = { paperId, no: 4, points: what * 75, comment: '', seenRevision, seenRegrade }
+    await app.call(papers.mark, mark, staff)
   }
 
   private async void(sitting: Open): Promise<void> {
@@ -142,6 +149,8 @@ class History {
     const question = rows[(no ?? 1) - 1]
     if (question === undefined || decision === undefined || question.isOut) return
     await regrade(app, staff, { examId: this.examId, versionId: question.questionVersionId, decision })
+    this.regradeCount += 1
+    if (no === 4) this.seenRegrade = this.regradeCount
   }
 
   private async reopen(sitting: Open): Promise<void> {

@@ -26,7 +26,7 @@ export const stepsOf = (steps: readonly RegradeStep[] | undefined, versionId: st
   (steps ?? []).filter(step => step.versionId === versionId)
 
 /** What a question of an exam is worth now, by its points on the form; undefined where it counts for nothing. */
-export type QuestionWorth = (asked: { examId: string; versionId: string; points: number }) => number | undefined
+type QuestionWorth = (asked: { examId: string; versionId: string; points: number }) => number | undefined
 
 export async function loadQuestionWorth(db: Db, examIds: readonly string[]): Promise<QuestionWorth> {
   const steps = await loadSteps(db, examIds)
