@@ -7,10 +7,11 @@ import { root } from './lib/sources.mjs'
 import { program, run, runNode, step } from './lib/steps.mjs'
 
 const papers = 'modules/papers/server'
+const MESSAGES = 'apps/server/test/kill/message-kill.test.ts'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
-/** What each step found stays here, so that a soak that was interrupted goes on. */
-const KEPT = join(root, 'node_modules/.cache/soak')
+/** What each step found last, whenever and wherever that was: a step that runs alone leaves the figures of the others. */
+const KEPT = join(root, 'docs/measurements')
 const fileOf = (name, kind) => join(KEPT, `${name}.${kind}`)
 
 const env = {
@@ -21,8 +22,8 @@ const env = {
 }
 
 /** One file after the other: two at once would measure each other. */
-const vitest = (file, project = 'server') =>
-  runNode([program('vitest/vitest.mjs'), 'run', '--project', project, '--no-file-parallelism', file], { env })
+const vitest = (file, project = 'server', ...args) =>
+  runNode([program('vitest/vitest.mjs'), 'run', '--project', project, '--no-file-parallelism', file, ...args], { env })
 
 const bench = (name, ...args) => runNode(['tools/bench.mjs', ...args, `--out=${fileOf(name, 'md')}`])
 
@@ -70,7 +71,8 @@ const STEPS = {
   certificates: () => vitest('modules/certificates/test/certificates.soak.test.ts'),
   containers: () => vitest('packages/embedded-postgres/namespaces.test.ts'),
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
-  kills: () => vitest('apps/server/test/kill'),
+  kills: () => vitest('apps/server/test/kill', 'server', '--exclude', MESSAGES),
+  messages: () => vitest(MESSAGES),
   'faulty-line': faultyLine,
   'slow-line': slowLine,
   'bench-sign-in': () => bench('bench-sign-in', 'sign-in'),
@@ -81,6 +83,7 @@ const STEPS = {
   'bench-media': () => bench('bench-media', 'media'),
   'bench-users': () => bench('bench-users', 'users'),
   'bench-questions': () => bench('bench-questions', 'questions'),
+  'bench-notifications': () => bench('bench-notifications', 'notifications'),
 }
 
 const only = process.argv
@@ -180,6 +183,12 @@ ${table('bench-learning')}
 \`npm run bench -- media\`: recordings as players ask for them, in parts and whole.
 
 ${table('bench-media')}
+
+## Being told
+
+\`npm run bench -- notifications\`: an exam published for a whole school while others write, and the bell after years.
+
+${table('bench-notifications')}
 
 ## Signing in
 
