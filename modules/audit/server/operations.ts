@@ -4,6 +4,7 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { tellingExport } from '@tripos/module-kit/tell-work.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { MAX_CELL_CHARACTERS, streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
@@ -104,15 +105,12 @@ const cellsOf = (row: FullOperation, language: Language): string[] => [
   row.requestId,
 ]
 
-export function exportOperations(
-  { db }: DbDeps,
-  { caller, language }: CallerContext,
-  filter: OperationFilter,
-): Download {
+export function exportOperations(deps: Deps, ctx: CallerContext, filter: OperationFilter): Download {
+  const { caller, language } = ctx
   const rows = async function* () {
     let after: OperationRow | undefined
     for (;;) {
-      const portion = await listForExport(db, caller, { ...filter, after, limit: PORTION })
+      const portion = await listForExport(deps.db, caller, { ...filter, after, limit: PORTION })
       for (const row of portion) yield cellsOf(row, language)
       after = portion.at(-1)
       if (portion.length < PORTION) return
@@ -120,7 +118,13 @@ export function exportOperations(
   }
   const columns = HEADERS[language].map((header, i) => ({ header, width: WIDTHS[i] ?? 20 }))
   const name = SHEET_NAMES[language]
-  return { fileName: `${name}.xlsx`, mime: XLSX_MIME, body: streamSheet(name, columns, rows()) }
+  const body = streamSheet(name, columns, rows())
+  return tellingExport(deps, ctx, {
+    fileName: `${name}.xlsx`,
+    mime: XLSX_MIME,
+    body,
+    link: '/admin/system/operations',
+  })
 }
 
 export async function showLastCheck({ db }: DbDeps): Promise<AuditCheck | null> {

@@ -5,9 +5,9 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { MAX_UNREAD, type notifications } from '../contract.ts'
 import { countUnread, listOwn, markAllRead, markRead } from './notifications.queries.ts'
+import { findTimeZone } from '../../site/server/index.ts'
 import { findPreferences } from './preferences.queries.ts'
 import { makeTextFor } from './text-for.ts'
-import { DEFAULT_TIME_ZONE } from './time-zone.rules.ts'
 
 type Calls = typeof notifications
 
@@ -20,15 +20,16 @@ export async function pageOwn(
   { caller: { userId }, language }: CallerContext,
   input: Parsed<Calls['mine']>,
 ): Promise<Output<Calls['mine']>> {
-  const [{ timeZone }, { total, rows }] = await Promise.all([
+  const [{ timeZone }, siteTimeZone, { total, rows }] = await Promise.all([
     findPreferences(db, userId),
+    findTimeZone(db),
     listOwn(db, { userId, ...input }),
   ])
   const textFor = await makeTextFor(
     db,
     rows.map(row => row.kind),
   )
-  const reader = { language, timeZone: timeZone ?? DEFAULT_TIME_ZONE }
+  const reader = { language, timeZone: timeZone ?? siteTimeZone }
   return {
     total,
     rows: rows.map(({ id, kind, params, link, createdAt, readAt }) => ({

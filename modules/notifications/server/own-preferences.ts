@@ -5,16 +5,17 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { isTimeZone } from '@tripos/runtime/days.rules.ts'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
 import { listReceivers } from '../../identity/server/index.ts'
 import { canSend } from '../../messages/server/index.ts'
+import { findTimeZone } from '../../site/server/index.ts'
 import type { notificationPreferences } from '../contract.ts'
 import { NOTIFICATION_PROBLEMS } from '../input.ts'
 import { channelState, type OwnChoice } from './choices.rules.ts'
 import { type InstalledKind, listKinds } from './kinds.ts'
 import { findPreferences, writePreferences } from './preferences.queries.ts'
 import { loadSiteChoices } from './settings.queries.ts'
-import { DEFAULT_TIME_ZONE, isTimeZone } from './time-zone.rules.ts'
 
 type Calls = typeof notificationPreferences
 
@@ -26,9 +27,10 @@ export async function showPreferences(
   { caller, language }: CallerContext,
 ): Promise<Output<Calls['detail']>> {
   const { db } = deps
-  const [own, site, [person], canMail, canSms] = await Promise.all([
+  const [own, site, siteTimeZone, [person], canMail, canSms] = await Promise.all([
     findPreferences(db, caller.userId),
     loadSiteChoices(db),
+    findTimeZone(db),
     listReceivers(db, [caller.userId]),
     canSend(deps, 'mail'),
     canSend(deps, 'sms'),
@@ -38,7 +40,7 @@ export async function showPreferences(
   return {
     ...fields,
     usedLanguage: fields.language ?? person.language,
-    siteTimeZone: DEFAULT_TIME_ZONE,
+    siteTimeZone,
     channels: [
       { channel: 'mail', canSend: canMail, hasContact: person.email !== null },
       { channel: 'sms', canSend: canSms, hasContact: person.mobile !== null },

@@ -6,11 +6,10 @@ import type { Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { listReceivers } from '../../identity/server/index.ts'
 import { canSend } from '../../messages/server/index.ts'
-import { findSite } from '../../site/server/index.ts'
+import { findSite, findTimeZone } from '../../site/server/index.ts'
 import { type OwnChoice } from './choices.rules.ts'
 import { loadPreferences, NO_PREFERENCES } from './preferences.queries.ts'
 import type { Habits } from './route.rules.ts'
-import { DEFAULT_TIME_ZONE } from './time-zone.rules.ts'
 
 export interface Receiver {
   readonly language: Language
@@ -24,12 +23,13 @@ export async function loadReceivers(tx: Tx, userIds: readonly string[]): Promise
   const ids = [...new Set(userIds)]
   const people = await listReceivers(tx, ids)
   const preferences = await loadPreferences(tx, ids)
+  const siteTimeZone = await findTimeZone(tx)
   return new Map(
     people
       .filter(({ state }) => state === UserState.normal)
       .map(({ id, language, mobile, email }) => {
         const { choices, ...own } = preferences.get(id) ?? NO_PREFERENCES
-        const habits = { ...own, timeZone: own.timeZone ?? DEFAULT_TIME_ZONE }
+        const habits = { ...own, timeZone: own.timeZone ?? siteTimeZone }
         return [id, { language: own.language ?? language, habits, choices, contacts: { mail: email, sms: mobile } }]
       }),
   )
@@ -37,6 +37,9 @@ export async function loadReceivers(tx: Tx, userIds: readonly string[]): Promise
 
 export interface Outside {
   readonly siteName: string
+  /** Of those who have chosen none, such as groups. */
+  readonly language: Language
+  readonly timeZone: string
   readonly sends: Readonly<Record<MessageChannel, boolean>>
   /** The whole address of a path; null where the site does not know its own. */
   readonly urlOf: (path: string | null) => string | null
@@ -47,5 +50,6 @@ export async function findOutside(deps: Pick<Deps, 'db' | 'config' | 'secretBox'
   const [site, mail, sms] = await Promise.all([findSite(db), canSend(deps, 'mail'), canSend(deps, 'sms')])
   const urlOf = (path: string | null): string | null =>
     path === null || config.publicUrl === undefined ? null : new URL(path, config.publicUrl).href
-  return { siteName: site.siteName, sends: { mail, sms }, urlOf }
+  const { siteName, defaultLanguage: language, timeZone } = site
+  return { siteName, language, timeZone, sends: { mail, sms }, urlOf }
 }

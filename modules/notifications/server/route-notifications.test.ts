@@ -59,6 +59,22 @@ describe('a notification', () => {
     expect(mail?.html).not.toContain('<I>')
   })
 
+  it('has the times of the site for whoever has chosen no time zone, in the bell too', async () => {
+    const setSite = (timeZone: string) => app.deps.db.updateTable('siteConfig').set({ timeZone }).execute()
+    await setSite('America/New_York')
+    await tell(app, { userIds: [student.id] })
+    await route()
+    const [mail] = await queued()
+    expect(mail?.text).toContain('Opens: 2030-01-15 07:00')
+    const { rows } = await app.call(notifications.mine, { page: 1, size: 10 }, token, 'en-US')
+    expect(rows[0]?.body).toContain('Opens: 2030-01-15 07:00')
+    expect(await app.call(notificationPreferences.detail, {}, token)).toMatchObject({
+      timeZone: null,
+      siteTimeZone: 'America/New_York',
+    })
+    await setSite('Asia/Shanghai')
+  })
+
   it('goes in the language that its receiver has chosen', async () => {
     await save({ language: 'zh-CN' })
     await tell(app, { userIds: [student.id] })

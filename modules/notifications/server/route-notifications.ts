@@ -15,7 +15,6 @@ import { type Route, route } from './route.rules.ts'
 import { claimUnrouted, markRouted, type Routed, takeRobotEvents, type WaitingNotification } from './routing.queries.ts'
 import { loadSiteChoices } from './settings.queries.ts'
 import { makeTextFor } from './text-for.ts'
-import { DEFAULT_TIME_ZONE } from './time-zone.rules.ts'
 
 type RouteDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'secretBox'>
 type SiteChoices = Awaited<ReturnType<typeof loadSiteChoices>>
@@ -84,10 +83,7 @@ const routePortion = ({ db, clock }: RouteDeps, outside: Outside): Promise<numbe
     return waiting.length
   })
 
-/** Groups read Chinese, in Chinese time. */
-const GROUP = { language: 'zh-CN', timeZone: DEFAULT_TIME_ZONE } as const
-
-const tellRobots = ({ db, clock }: RouteDeps, { urlOf }: Outside): Promise<void> =>
+const tellRobots = ({ db, clock }: RouteDeps, { urlOf, language, timeZone }: Outside): Promise<void> =>
   inTx(db, async tx => {
     const events = await takeRobotEvents(tx, PORTION)
     if (events.length === 0) return
@@ -96,7 +92,7 @@ const tellRobots = ({ db, clock }: RouteDeps, { urlOf }: Outside): Promise<void>
       events.map(event => event.kind),
     )
     for (const event of events) {
-      const { title, body } = textFor(event, GROUP)
+      const { title, body } = textFor(event, { language, timeZone })
       await queueRobotMessages(tx, { kind: event.kind, title, text: body, link: urlOf(event.link) }, clock.now())
     }
   })

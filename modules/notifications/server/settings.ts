@@ -8,6 +8,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { canSend } from '../../messages/server/index.ts'
+import { findTimeZone } from '../../site/server/index.ts'
 import { type notificationSettings, TOLD_BY } from '../contract.ts'
 import { NOTIFICATION_PROBLEMS } from '../input.ts'
 import { isFixed, isOnAtSite, type SiteChoice } from './choices.rules.ts'
@@ -157,10 +158,13 @@ export async function resetText(
 }
 
 export async function previewText(
-  { clock }: Deps,
+  { db, clock }: Deps,
   input: Parsed<Calls['previewText']>,
 ): Promise<Output<Calls['previewText']>> {
   const entry = getKind(input.kind)
   requireKnownVariables(entry, input)
-  return fillText(input, sampleValues(entry, { language: input.language, now: clock.now() }))
+  return fillText(
+    input,
+    sampleValues(entry, { language: input.language, timeZone: await findTimeZone(db), now: clock.now() }),
+  )
 }

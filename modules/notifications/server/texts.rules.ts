@@ -2,7 +2,6 @@
 import type { NotificationKindEntry } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import { DEFAULT_TIME_ZONE } from './time-zone.rules.ts'
 
 /** As they lie in the database: a moment is its ISO 8601 text. */
 export type StoredParams = Readonly<Record<string, string | number | null>>
@@ -63,12 +62,12 @@ const SAMPLE_NUMBER = 60
 /** For a preview. */
 export const sampleValues = (
   { variables }: Pick<NotificationKindEntry, 'variables'>,
-  { language, now }: { readonly language: Language; readonly now: Date },
+  { language, timeZone, now }: { readonly language: Language; readonly timeZone: string; readonly now: Date },
 ): Record<string, string> => {
   const samples = {
     text: SAMPLE[language],
     number: String(SAMPLE_NUMBER),
-    moment: formatMoment(now.toISOString(), DEFAULT_TIME_ZONE),
+    moment: formatMoment(now.toISOString(), timeZone),
   }
   return Object.fromEntries(Object.entries(variables).map(([name, type]) => [name, samples[type]]))
 }

@@ -1,6 +1,7 @@
 /** The entries of a dictionary as a sheet: what an import reads, with a page on how to fill it in. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { tellingExport } from '@tripos/module-kit/tell-work.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
@@ -31,7 +32,9 @@ const NOTES: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
-export async function exportItems({ db }: Deps, { language }: CallerContext, id: string): Promise<Download> {
+export async function exportItems(deps: Deps, ctx: CallerContext, id: string): Promise<Download> {
+  const { db } = deps
+  const { language } = ctx
   const dictionary = (await findDictionary(db, id)) ?? fail('NOT_FOUND')
   const items = parentsFirst(await listItems(db, id))
   const values = new Map(items.map(item => [item.id, item.value]))
@@ -50,5 +53,10 @@ export async function exportItems({ db }: Deps, { language }: CallerContext, id:
     { name: ENTRIES[language], columns: headersOf(COLUMNS, language), rows },
     notesSheet(NOTES[language], language),
   ])
-  return { fileName: `${dictionary.code}.xlsx`, mime: XLSX_MIME, body }
+  return tellingExport(deps, ctx, {
+    fileName: `${dictionary.code}.xlsx`,
+    mime: XLSX_MIME,
+    body,
+    link: '/admin/system/dictionaries',
+  })
 }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { tellImported, tellNotImported } from '@tripos/module-kit/tell-work.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -109,12 +110,19 @@ async function write(tx: Tx, { dictionary, known, plan }: Checked, now: Date): P
   }
 }
 
+type Commit = typeof dictionaries.importCommit
+
+const workOf = ({ clock }: Deps, { caller: { userId }, file }: UploadContext) => ({
+  userId,
+  file: file.fileName,
+  link: '/admin/system/dictionaries',
+  key: newId(),
+  now: clock.now(),
+})
+
 /** The dictionary is locked before it is looked at: what is written is what was checked, of the file and of the entries. */
-export async function commitItems(
-  { db }: Deps,
-  ctx: UploadContext,
-  { id, stamp }: Parsed<typeof dictionaries.importCommit>,
-): Promise<Output<typeof dictionaries.importCommit>> {
+async function writeImport(deps: Deps, ctx: UploadContext, { id, stamp }: Parsed<Commit>): Promise<Output<Commit>> {
+  const { db } = deps
   if ((await findDictionary(db, id)) === undefined) fail('NOT_FOUND')
   const table = await tableOf(ctx)
   return inTx(db, async tx => {
@@ -138,6 +146,16 @@ export async function commitItems(
       after: { entries: labels(plan.items) },
       detail: { fileName: ctx.file.fileName, newCount, changedCount: changed.length, added: named },
     })
+    await tellImported(tx, ctx, { ...workOf(deps, ctx), count: newCount + changed.length })
     return { newCount, changedCount: changed.length }
   })
+}
+
+export async function commitItems(deps: Deps, ctx: UploadContext, input: Parsed<Commit>): Promise<Output<Commit>> {
+  try {
+    return await writeImport(deps, ctx, input)
+  } catch (error) {
+    await tellNotImported(deps.db, ctx, workOf(deps, ctx))
+    throw error
+  }
 }

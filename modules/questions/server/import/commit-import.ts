@@ -7,11 +7,11 @@ import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { tellCutOff, tellImported, tellNotImported } from '@tripos/module-kit/tell-work.ts'
 import { AppError, fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
-import { tellCutOff, tellImported, tellNotImported } from '../../../files/server/index.ts'
 import { listProblems } from './corrections.queries.ts'
 import {
   type Claimed,

@@ -5,6 +5,7 @@ import type { Tx } from '@tripos/db/client.ts'
 import { inLane } from '@tripos/db/lanes.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { tellCutOff, tellImported, tellNotImported } from '@tripos/module-kit/tell-work.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { AppError, fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
@@ -17,7 +18,6 @@ import {
   listDepartmentsOf,
   setDepartmentsOf,
 } from '../../../../org/server/index.ts'
-import { tellCutOff, tellImported, tellNotImported } from '../../../../files/server/index.ts'
 import { listImported } from '../../invitations/invitations.queries.ts'
 import { invite, type Inviter, makeInviter } from '../../invitations/invite.ts'
 import { requireBelow } from '../../require-below.ts'

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import type { Db, Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import { notify } from '@tripos/module-kit/notify.ts'
 import { newId } from '@tripos/runtime/random.ts'
+import type { Deps } from './deps.ts'
+import { notify } from './notify.ts'
 
 /** Then nobody is sure to be still looking. */
 const LOOKED_AT_MS = 5000
@@ -53,8 +53,9 @@ export const tellCutOff = (tx: Tx, work: Work): Promise<number> => tell(tx, 'imp
 /** An export that breaks off is told of however short it was: the browser may keep half a file. */
 export function tellingExport({ db, clock }: Deps, ctx: CallerContext, made: Download & { link: string }): Download {
   const { link, ...download } = made
-  if (!('body' in download) || !(download.body instanceof Readable)) return download
-  const { body, fileName } = download
+  if (!('body' in download)) return download
+  const { fileName } = download
+  const body = Buffer.isBuffer(download.body) ? Readable.from([download.body]) : download.body
   const key = newId()
   const end = async (isWhole: boolean): Promise<void> => {
     const work = { userId: ctx.caller.userId, file: fileName, link, key, now: clock.now() }

@@ -1,4 +1,4 @@
-/** How people learn of the end of what took long: imports by their calls in other modules' tests, exports here. */
+/** How people learn of the end of what took long: imports by their calls in the modules' tests, exports here. */
 import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
@@ -6,8 +6,8 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { makeLog } from '@tripos/runtime/log.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
-import { collectTold, type Told } from '../../../apps/server/test/told.ts'
+import { startTestApp, type TestApp } from '../../apps/server/test/app.ts'
+import { collectTold, type Told } from '../../apps/server/test/told.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { tellingExport } from './tell-work.ts'
 
@@ -67,6 +67,21 @@ it('a long one is told of when its last byte has gone', async () => {
     { kind: 'export.finished', userId: USER, params: { file: 'Users.xlsx' }, link: '/admin/system/users' },
   ])
   expect(told[0]?.now).toEqual(addSeconds(app.clock.now(), 0))
+})
+
+it('one that was made before it goes out is told of too', async () => {
+  const made = {
+    fileName: 'Words.xlsx',
+    mime: 'text/plain',
+    body: Buffer.from('all'),
+    link: '/admin/system/dictionaries',
+  }
+  const ctx = context()
+  app.clock.advance(6)
+  const download = tellingExport(app.deps, ctx, made)
+  const chunks = 'body' in download ? await (download.body as Readable).toArray() : []
+  expect(Buffer.concat(chunks as Buffer[]).toString()).toBe('all')
+  expect(told.map(one => [one.kind, one.params])).toEqual([['export.finished', { file: 'Words.xlsx' }]])
 })
 
 it('one that breaks in the middle is told of, however short it was, and stays broken', async () => {
