@@ -151,6 +151,11 @@ export const identityErrors = {
     '本站尚未启用邮件或短信，无法发送邀请。',
     'Neither mails nor text messages are set up on this site, so no invitation can be sent.',
   ),
+  NO_PUBLIC_ADDRESS: refusal(
+    10010099,
+    '尚未设置站点的公开地址（TRIPOS_PUBLIC_URL），邀请链接无法打开，因此不能发送邀请。请联系服务器管理员。',
+    'This server has not been told its public address (TRIPOS_PUBLIC_URL), so the link of an invitation would lead nowhere. Ask whoever runs the server to set it.',
+  ),
   LOGIN_WAY_OFF: refusal(10010048, '本站已关闭此登录方式。', 'This sign-in method is turned off.'),
   AUDIENCE_TOO_WIDE: refusal(
     10040060,

@@ -41,8 +41,8 @@ const state = {
   version,
   /** Since when the gateway has not taken us, and what it says; null: it does. */
   pause: z.nullable(z.object({ since: z.string(), reason: z.string() })),
-  /** Where the gateway says later what became of its messages. */
-  reportUrl: z.string(),
+  /** Where the gateway says later what became of its messages; null where the server has not been told its address. */
+  reportUrl: z.nullable(z.string()),
 }
 
 const mailFields = {
@@ -94,6 +94,8 @@ export const messageChannels = {
     access: mayEdit,
     input: z.strictObject({}),
     output: z.object({
+      /** Where not, what is sent has no links, and gateways cannot report. */
+      hasAddress: z.boolean(),
       mail: z.object({ ...state, ...mailFields, hasPassword: z.boolean(), hasDkimKey: z.boolean() }),
       sms: z.object({ ...state, ...smsFields, hasSecret: z.boolean() }),
     }),
@@ -119,7 +121,7 @@ export const messageChannels = {
     summary: 'Gives the gateway of a channel another address for its reports; the old one ends at once',
     access: mayEdit,
     input: z.strictObject({ channel: z.enum(['mail', 'sms']) }),
-    output: z.object({ reportUrl: z.string() }),
+    output: z.object({ reportUrl: z.nullable(z.string()) }),
   }),
   test: endpoint({
     path: '/api/message-channel/test',

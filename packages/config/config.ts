@@ -328,6 +328,13 @@ export const readProcessConfig = (options = processArguments()): Config => readC
 export const siteAddress = ({ publicUrl, host, port }: Config): string =>
   publicUrl?.replace(/\/+$/, '') ?? `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
 
+/**
+ * The same for links in messages, which are opened elsewhere: the name that a server gives itself leads nowhere from there. A
+ * demo is looked at on the machine it runs on.
+ */
+export const linkAddress = (config: Config): string | undefined =>
+  config.publicUrl === undefined && !config.demo ? undefined : siteAddress(config)
+
 export const databaseMemory = ({ databaseMemoryMegabytes: megabytes }: Config): number | undefined =>
   megabytes === undefined ? undefined : megabytes * 1024 * 1024
 

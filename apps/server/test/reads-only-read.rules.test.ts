@@ -150,6 +150,7 @@ const CHANGES =
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'assets.thumbnail': 'stores the picture that the browser has made',
   'assignments.export': 'the log says who took the list',
+  'audit.export': 'the bell says how a long one has ended',
   'candidates.export': 'the log says who took the list',
   'candidates.exportDepartments': 'the same',
   'certificateChecks.checkFile': 'counts what an address asks for',
@@ -157,6 +158,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'certificateChecks.show': 'the same',
   'certificates.export': 'the log says who took the list',
   'device.sample': 'counts what an address asks for',
+  'dictionaries.export': 'the bell says how a long one has ended',
   'gradebook.export': 'the log says who took the list',
   'identity.acceptInvitation': 'sets the first password',
   'identity.invitation': 'counts what an address asks for',

@@ -231,6 +231,7 @@ export const identity = {
     output: z.object({ id }),
     errors: [
       'NO_MESSAGE_CHANNEL',
+      'NO_PUBLIC_ADDRESS',
       'PASSWORD_KNOWN',
       'USER_NAME_TAKEN',
       'CONTACT_TAKEN',

@@ -129,6 +129,13 @@ export const users = {
       'TOO_MANY_TRIES',
     ],
   }),
+  showInviting: endpoint({
+    path: '/api/sys/user/show-inviting',
+    summary: 'Whether an invitation reaches anybody: a channel sends, and the server knows its address for the link',
+    access: may,
+    input: z.strictObject({}),
+    output: z.object({ canInvite: z.boolean() }),
+  }),
   invite: endpoint({
     path: '/api/sys/user/invite',
     summary: 'Sends users without a password of their own a link to set one, all or none; it ends those sent before',
@@ -139,6 +146,7 @@ export const users = {
       'INVITATION_NOT_NEEDED',
       'INVITATION_UNREACHABLE',
       'NO_MESSAGE_CHANNEL',
+      'NO_PUBLIC_ADDRESS',
       'USER_ABOVE_YOU',
       'USER_HOLDS_MORE',
     ],
@@ -198,7 +206,7 @@ export const users = {
       invite: z._default(z.enum(['true', 'false']), 'false'),
     }),
     output: preview,
-    errors: ['NO_MESSAGE_CHANNEL', 'IMPORT_UNREADABLE', 'IMPORT_CANCELLED', 'TOO_LARGE'],
+    errors: ['NO_MESSAGE_CHANNEL', 'NO_PUBLIC_ADDRESS', 'IMPORT_UNREADABLE', 'IMPORT_CANCELLED', 'TOO_LARGE'],
   }),
   importProgress: endpoint({
     path: '/api/sys/user/import-progress',
@@ -222,6 +230,7 @@ export const users = {
     output: result,
     errors: [
       'NO_MESSAGE_CHANNEL',
+      'NO_PUBLIC_ADDRESS',
       'IMPORT_EXPIRED',
       'IMPORT_CANCELLED',
       'USER_IMPORT_REFUSED',

@@ -18,6 +18,7 @@ export const USERS_ROWS: Rows = [
     },
   ],
   [users.newPasswords, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
+  [users.showInviting, { input: () => ({}) }],
   [users.invite, { target: reachableStudentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [users.signOut, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [users.delete, { target: studentOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],

@@ -58,6 +58,7 @@ export const rights: WhoMayCall = {
     '/api/sys/user/save',
     '/api/sys/user/set-departments',
     '/api/sys/user/set-roles',
+    '/api/sys/user/show-inviting',
     '/api/sys/user/sign-out',
     '/api/sys/user/state',
   ],

@@ -101,6 +101,17 @@ describe('a channel', () => {
     expect(await refusalOf(saveMail({ version }))).toBe('EDIT_CONFLICT')
   })
 
+  it('says so where the server does not know its address: no link would lead anywhere', async () => {
+    expect(await settings()).toMatchObject({ hasAddress: false, mail: { reportUrl: null }, sms: { reportUrl: null } })
+    const known = await startTestApp({ publicUrl: 'https://exams.example/' }, { on: app })
+    try {
+      const { hasAddress, mail } = await known.call(messageChannels.settings, {}, staff)
+      expect([hasAddress, mail.reportUrl?.startsWith('https://exams.example/api/')]).toEqual([true, true])
+    } finally {
+      await known.app.close()
+    }
+  })
+
   it('set by the environment is that one, whatever stands in the settings', async () => {
     const other = await startTestApp(
       { smtpUrl: 'smtps://robot:hunter2@smtp.example.org', smtpFrom: 'School <tripos@example.org>' },

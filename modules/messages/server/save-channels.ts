@@ -1,4 +1,5 @@
 /** How channels are set up in the back office. Secrets come in and never go out. */
+import { linkAddress } from '@tripos/config/config.ts'
 import type { messageChannels } from '../contract.ts'
 import { MESSAGES_PROBLEMS } from '../input.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
@@ -53,6 +54,7 @@ export async function showChannels(deps: Deps): Promise<Output<Calls['settings']
     reportUrl: await reportUrl(deps, channel, row),
   })
   return {
+    hasAddress: linkAddress(deps.config) !== undefined,
     mail: {
       ...(await stateOf('mail', mail)),
       ...mailSettingsOf(mail),

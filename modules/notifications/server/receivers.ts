@@ -1,4 +1,5 @@
 /** What must be known of people and of the site before anything leaves for them: a few queries for many people. */
+import { linkAddress } from '@tripos/config/config.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import { UserState } from '@tripos/contract-kit/enums.ts'
@@ -48,8 +49,9 @@ export interface Outside {
 export async function findOutside(deps: Pick<Deps, 'db' | 'config' | 'secretBox'>): Promise<Outside> {
   const { db, config } = deps
   const [site, mail, sms] = await Promise.all([findSite(db), canSend(deps, 'mail'), canSend(deps, 'sms')])
+  const address = linkAddress(config)
   const urlOf = (path: string | null): string | null =>
-    path === null || config.publicUrl === undefined ? null : new URL(path, config.publicUrl).href
+    path === null || address === undefined ? null : `${address}${path}`
   const { siteName, defaultLanguage: language, timeZone } = site
   return { siteName, language, timeZone, sends: { mail, sms }, urlOf }
 }

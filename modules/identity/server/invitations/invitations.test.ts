@@ -187,6 +187,8 @@ it('where nothing can be sent nobody is invited, and nothing is stored or queued
     const token = await signIn(silent, await makeSuperAdministrator(silent))
     const student = await makeStudent(silent, { email: 'somebody@example.org' })
     const input = person('nobody@example.org')
+    expect(await silent.call(users.showInviting, {}, token)).toEqual({ canInvite: false })
+    expect(await app.call(users.showInviting, {}, staff)).toEqual({ canInvite: true })
     expect(await refusalOf(silent.call(identity.save, input, token))).toBe('NO_MESSAGE_CHANNEL')
     expect(await refusalOf(silent.call(users.invite, { ids: [student.id] }, token))).toBe('NO_MESSAGE_CHANNEL')
     expect(await refusalOf(dryRun([['a name', 'One', 'a@example.org']], silent, token))).toBe('NO_MESSAGE_CHANNEL')
@@ -194,5 +196,24 @@ it('where nothing can be sent nobody is invited, and nothing is stored or queued
       expect(await silent.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
   } finally {
     await silent.close()
+  }
+})
+
+it('where the server does not know its address nobody is invited: the link would lead nowhere', async () => {
+  const lost = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1', smtpFrom: 'tripos@example.org' })
+  try {
+    const token = await signIn(lost, await makeSuperAdministrator(lost))
+    const student = await makeStudent(lost, { email: 'somebody@example.org' })
+    const tries = [
+      lost.call(identity.save, person('nobody@example.org'), token),
+      lost.call(users.invite, { ids: [student.id] }, token),
+      dryRun([['a name', 'One', 'a@example.org']], lost, token),
+    ]
+    expect(await lost.call(users.showInviting, {}, token)).toEqual({ canInvite: false })
+    expect(await Promise.all(tries.map(refusalOf))).toEqual(tries.map(() => 'NO_PUBLIC_ADDRESS'))
+    for (const table of ['messages', 'invitations', 'userImports'] as const)
+      expect(await lost.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
+  } finally {
+    await lost.close()
   }
 })

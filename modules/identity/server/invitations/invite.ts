@@ -2,7 +2,7 @@
  * Invitations: whoever has an account made for them sets its password by a link that goes to their contact, so that no
  * password stands on paper. Only people without a password of their own are invited: who has one may have forgotten it.
  */
-import { siteAddress } from '@tripos/config/config.ts'
+import { linkAddress } from '@tripos/config/config.ts'
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
@@ -38,12 +38,23 @@ export interface Inviter {
   readonly box: SecretBox
 }
 
-/** Before the transaction; refuses where nothing can be sent. */
-export async function makeInviter(deps: Deps, { arrivedAt }: Pick<CallerContext, 'arrivedAt'>): Promise<Inviter> {
+type SendingDeps = Pick<Deps, 'db' | 'config' | 'secretBox'>
+
+export const showInviting = async (deps: SendingDeps): Promise<Output<typeof users.showInviting>> => ({
+  canInvite: linkAddress(deps.config) !== undefined && (await listSending(deps)).length > 0,
+})
+
+/** Where invitations go out, and where their links lead; refuses where nothing can be sent, or the link would lead nowhere. */
+export async function requireInviting(deps: SendingDeps) {
   const sending = await listSending(deps)
   if (sending.length === 0) fail('NO_MESSAGE_CHANNEL')
+  return { sending, address: linkAddress(deps.config) ?? fail('NO_PUBLIC_ADDRESS') }
+}
+
+/** Before the transaction. */
+export async function makeInviter(deps: Deps, { arrivedAt }: Pick<CallerContext, 'arrivedAt'>): Promise<Inviter> {
+  const { sending, address } = await requireInviting(deps)
   const { siteName, defaultLanguage: language } = await findSite(deps.db)
-  const address = siteAddress(deps.config)
   return { sending, siteName, address, language, now: arrivedAt, box: await codeBox(deps) }
 }
 

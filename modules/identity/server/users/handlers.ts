@@ -10,7 +10,7 @@ import { exportPasswords } from './import/export-passwords.ts'
 import { cancelImport, deleteItems, findImport } from './import/import.queries.ts'
 import { userTemplate } from './import/template.ts'
 import { giveNewPasswords, removeUsers, setDepartments, setRoles, signOutUsers } from './bulk-users.ts'
-import { inviteUsers } from '../invitations/invite.ts'
+import { inviteUsers, showInviting } from '../invitations/invite.ts'
 import { revealIdCard } from './reveal-id-card.ts'
 
 async function progressOf({ db }: Deps, { caller }: CallerContext, importId: string) {
@@ -40,6 +40,7 @@ export const mountUsers = (deps: Deps): Mounted[] =>
       delete: (input, ctx) => removeUsers(deps, ctx, input),
       showIdCard: ({ id }, ctx) => revealIdCard(deps, ctx, id),
       export: (input, ctx) => exportUsers(deps, ctx, input),
+      showInviting: () => showInviting(deps),
       importTemplate: (_, { language }) => userTemplate(language),
       importDryRun: (input, ctx) => dryRunUsers(deps, ctx, input),
       importProgress: ({ importId }, ctx) => progressOf(deps, ctx, importId),

@@ -3,7 +3,7 @@
  * another address counts up. Providers sign nothing there.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { siteAddress } from '@tripos/config/config.ts'
+import { linkAddress } from '@tripos/config/config.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import type { Db } from '@tripos/db/client.ts'
@@ -37,9 +37,12 @@ export async function isReportToken(db: Db, channel: MessageChannel, token: stri
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-export async function reportUrl(deps: AddressDeps, channel: MessageChannel, row: ChannelRow): Promise<string> {
+/** Null where the server does not know under which address it is reached. */
+export async function reportUrl(deps: AddressDeps, channel: MessageChannel, row: ChannelRow): Promise<string | null> {
+  const address = linkAddress(deps.config)
+  if (address === undefined) return null
   const way = channel === 'mail' ? 'mail' : providerInUse(deps, row)
-  return `${siteAddress(deps.config)}${REPORTS_PATH}/${way}/${await tokenOf(deps.db, channel, row.reportRound)}`
+  return `${address}${REPORTS_PATH}/${way}/${await tokenOf(deps.db, channel, row.reportRound)}`
 }
 
 export async function renewReportAddress(

@@ -43,7 +43,7 @@ afterAll(async () => {
 const pathTo = async (channel: 'mail' | 'sms'): Promise<string> => {
   const { reportUrl } = (await app.call(messageChannels.settings, {}, root))[channel]
   expect(reportUrl).toMatch(/^https:\/\/exams\.example\/api\/message-report\/\w+\/[\w-]{43}$/)
-  return new URL(reportUrl).pathname
+  return new URL(String(reportUrl)).pathname
 }
 
 async function post(path: string, payload: string, headers: Record<string, string> = {}) {
@@ -198,13 +198,13 @@ it('nobody without the address is heard, nor with an old one or another form; a 
 
 it('a hook signs with the secret that it is signed to with, lately', async () => {
   const secret = 'secret-of-the-tests-0123456789'
-  const hooked = await startTestApp({ smsHookUrl: sms.url, smsHookSecret: secret })
+  const hooked = await startTestApp({ publicUrl: 'https://exams.example', smsHookUrl: sms.url, smsHookSecret: secret })
   try {
     await queueAll(hooked, { channel: 'sms', target: '13800000901' })
     await sendWaiting(hooked)
     const id = sms.messages.at(-1)?.ownId ?? ''
     const token = await signIn(hooked, await makeSuperAdministrator(hooked))
-    const url = new URL((await hooked.call(messageChannels.settings, {}, token)).sms.reportUrl).pathname
+    const url = new URL(String((await hooked.call(messageChannels.settings, {}, token)).sms.reportUrl)).pathname
     const payload = JSON.stringify({ reports: [{ id, outcome: 'bounced', reason: 'switched off' }] })
     const send = async (timestamp: number, key = secret) => {
       const mac = createHmac('sha256', key).update(`${timestamp}.${payload}`).digest('hex')

@@ -1,5 +1,5 @@
 import { messageChannels } from '../../contract.ts'
-import { Tabs } from 'antd'
+import { Alert, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -18,6 +18,7 @@ export function MessageChannels() {
   const [tab, setTab] = useState<Tab>('mail')
   return (
     <>
+      <NoAddress />
       <Tabs
         className={styles.tabs ?? ''}
         activeKey={tab}
@@ -27,6 +28,13 @@ export function MessageChannels() {
       {tab === 'robots' ? <RobotList /> : <ChannelForm key={tab} tab={tab} />}
     </>
   )
+}
+
+/** Links in what is sent lead to the public address, which only the server can be told. */
+function NoAddress() {
+  const t = useTranslations('messageChannels')
+  const { data } = useEndpoint(messageChannels.settings, {})
+  return data?.hasAddress === false && <Alert type="warning" showIcon title={t('noAddress')} />
 }
 
 function ChannelForm({ tab }: { tab: 'mail' | 'sms' }) {

@@ -9,7 +9,7 @@ import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts
 interface ReportAddressProps {
   readonly channel: 'mail' | 'sms'
   /** Of the gateway that is saved. */
-  readonly url: string
+  readonly url: string | null
 }
 
 /** Where the gateway is to say what became of messages that it had taken. */
@@ -20,6 +20,7 @@ export function ReportAddress({ channel, url: saved }: ReportAddressProps) {
     done: t('renewed'),
     onSuccess: ({ reportUrl }) => setUrl(reportUrl),
   })
+  if (url === null) return null
   const question = { title: t('renewTitle'), content: t('renewText'), okText: t('renew') }
   return (
     <FormSection title={t('title')} hint={t(`hints.${channel}`)}>

@@ -4,6 +4,8 @@ export const messageChannels = {
   states: { ready: 'Can send', off: 'Off', incomplete: 'Not set up', paused: 'Paused' },
   paused:
     'The gateway has refused the account or key of this system since {since}. Messages wait and are tried again every 5 minutes. Check the settings: saving them or a successful test goes on at once.',
+  noAddress:
+    'This server has not been told its public address (TRIPOS_PUBLIC_URL). Until it is, messages carry no links, nobody can be invited, and gateways cannot report what was delivered.',
   environment: 'This channel is set by variables of the server, so what stands here has no effect.',
   demo: 'Demo: until a real channel is on, messages are shown on the page of demo messages and not sent.',
   isOn: 'On',

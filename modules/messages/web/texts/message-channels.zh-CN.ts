@@ -4,6 +4,8 @@ export const messageChannels = {
   states: { ready: '可以发送', off: '未启用', incomplete: '未配置完整', paused: '已暂停' },
   paused:
     '自 {since} 起网关拒绝本系统的账号或密钥，消息已暂停发送，每 5 分钟重试一次。请检查设置，保存或测试成功后立即恢复。',
+  noAddress:
+    '服务器尚未设置公开地址（TRIPOS_PUBLIC_URL），因此消息中不含链接，不能发送邀请，也收不到送达回执。请联系服务器管理员设置。',
   environment: '此通道由服务器环境变量设置，以下内容不生效。',
   demo: '演示模式：未启用真实通道时，消息只写入演示消息页，不会真正发出。',
   isOn: '启用',

@@ -10,7 +10,7 @@ import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { inWords } from '@tripos/documents/sheet-words.rules.ts'
-import { listSending } from '../../../../messages/server/index.ts'
+import { requireInviting } from '../../invitations/invite.ts'
 import { sealIdCard } from '../../id-card.ts'
 import { derivePassword, hashGenerated, sealPassword } from '../../stored-password.ts'
 import { userBigrams } from '../../users.queries.ts'
@@ -101,7 +101,7 @@ interface Work {
 async function stageRows(deps: Deps, ctx: UploadContext, work: Work): Promise<ImportCounts> {
   const { db, secretBox } = deps
   const { importId, existing, rows } = work
-  const sending = work.invites ? await listSending(deps) : undefined
+  const sending = work.invites ? (await requireInviting(deps)).sending : undefined
   const find = {
     department: await departmentFinder(db, ctx.caller),
     role: await roleFinder(deps, ctx.caller),
@@ -169,7 +169,7 @@ export async function dryRunUsers(deps: Deps, ctx: UploadContext, input: Input):
   const { db } = deps
   const { importId, existing } = input
   const invites = input.invite === 'true'
-  if (invites && (await listSending(deps)).length === 0) fail('NO_MESSAGE_CHANNEL')
+  if (invites) await requireInviting(deps)
   const secret = newSecret()
   const rows = await readRows(ctx.file.bytes, ctx.language)
   await start(deps, ctx, { input, secret, totalCount: rows.length })

@@ -4,8 +4,8 @@ import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS, useSetUserState } from '../api.ts'
-import { useSiteConfig } from '../../../../site/web/shared/api.ts'
-import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -145,10 +145,11 @@ function useInvite(onDone: (result: ActionResult) => void): (people: readonly Na
     )
 }
 
-/** Whether a link reaches anybody here. */
+/** Whether a link reaches anybody, and leads here. */
 export function useCanInvite(): boolean {
-  const site = useSiteConfig()
-  return site !== undefined && (site.canMail || site.canSms)
+  const canEdit = useCan('sys:user:edit')
+  const { data } = useEndpoint(calls.showInviting, {}, { enabled: canEdit })
+  return data?.canInvite === true
 }
 
 /** What can be done to these people together. */
