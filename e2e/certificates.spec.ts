@@ -1,10 +1,18 @@
-/** A certificate proves itself, with the product out of reach. */
+/** From an empty page to a certificate that anybody can check: designed, earned by passing, scanned, renewed, revoked. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import jsQrModule from 'jsqr'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
+import { ESSAY } from './lib/candidates.ts'
 import { makeCertificate } from './lib/certificates.ts'
+import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
+
+type ReadQr = (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
+// The package is CommonJS: what it gives stands one step further in.
+const readQr = (typeof jsQrModule === 'function' ? jsQrModule : (jsQrModule as { default: unknown }).default) as ReadQr
 
 interface Made {
   readonly id: string
@@ -19,6 +27,83 @@ async function newStudent(staff: string) {
   return { id, userName }
 }
 
+async function newExam(staff: string, userId: string): Promise<{ id: string; name: string }> {
+  const name = `Fire safety ${unique()}`
+  const bank = await call<Made>('/api/qu/bank/save', { name, departmentId: null }, staff)
+  const question = { content: ESSAY(1), level: 1, tags: [], bankIds: [bank.id] }
+  const { id } = await call<Made>('/api/qu/question/save', question, staff)
+  return { id: await makeExam(staff, { name, questionIds: [id], userId, passPoints: 600, attemptLimit: 0 }), name }
+}
+
+/** Sits the exam, and is given these points. */
+async function sit(staff: string, student: string, examId: string, points: number): Promise<void> {
+  const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, student)
+  const opening = { paperId, deviceId: crypto.randomUUID(), takeOver: true }
+  const paper = await call<{ epoch: number; submitKey: string }>('/api/paper/open', opening, student)
+  const answers = [{ no: 1, seq: 1, answer: { text: 'Water, never on oil.' } }]
+  await call('/api/paper/save-answers', { paperId, epoch: paper.epoch, answers }, student)
+  await call('/api/paper/submit', { paperId, submitKey: paper.submitKey }, student)
+  await call('/api/paper/marking/mark', { paperId, no: 1, points, seenRevision: 0 }, staff)
+}
+
+async function design(page: Page, { title, exam }: { title: string; exam: string }): Promise<void> {
+  await page.goto('/admin/certificates/kinds')
+  await page.getByRole('button', { name: 'New template' }).first().click()
+  await page.getByRole('textbox', { name: '* Title', exact: true }).fill(title)
+  await page.getByRole('textbox', { name: 'What it stands for' }).fill('Passed the fire safety exam')
+  await page.getByRole('textbox', { name: 'Numbers' }).fill(`FS${unique()}-{seq:4}`)
+  const canvas = page.getByRole('group', { name: 'Page of the certificate' })
+  await page.getByRole('group', { name: 'Add' }).getByRole('button', { name: 'Text', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Score {score}')
+  const words = canvas.getByRole('button', { name: 'Score {score}' })
+  await words.evaluate(element => element.scrollIntoView({ block: 'center' }))
+  const from = await words.boundingBox()
+  if (!from) throw new Error('the page is not in view')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2 + 90, from.y + from.height / 2 + 60, { steps: 6 })
+  await page.mouse.up()
+  const left = page.getByRole('spinbutton', { name: 'Left (mm)' })
+  await expect(left).not.toHaveValue('108.5')
+  const before = Number(await left.inputValue())
+  await words.focus()
+  await words.press('Shift+ArrowLeft')
+  await expect(left).toHaveValue(String(Math.round((before - 10) * 10) / 10))
+  await page.getByRole('radio', { name: 'For passing all of these exams' }).check()
+  const exams = page.getByRole('combobox', { name: 'Exams' })
+  await exams.fill(exam)
+  // Several can be chosen: the list stays open until it is closed.
+  await page.locator('.ant-select-item-option').filter({ hasText: exam }).click()
+  await exams.press('Escape')
+  await page.getByRole('spinbutton', { name: 'Valid for (months)' }).fill('1')
+  await page.getByRole('spinbutton', { name: 'Days before the end to remind and renew' }).fill('365')
+  await page.getByRole('button', { name: 'Print preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'Print preview' })
+  await expect(preview.getByRole('img', { name: 'Print preview' })).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/certificates\/edit\/[0-9a-f-]{36}$/)
+}
+
+/** What a telephone reads from the picture of a certificate. */
+async function scan(page: Page, png: Buffer): Promise<string> {
+  const { data, width, height } = await page.evaluate(
+    async source => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: image.width, height: image.height })
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? []
+      return { data: [...pixels], width: image.width, height: image.height }
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  return readQr(Uint8ClampedArray.from(data), width, height)?.data ?? ''
+}
+
 async function saved(page: Page, button: string): Promise<{ name: string; path: string }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -28,6 +113,64 @@ async function saved(page: Page, button: string): Promise<{ name: string; path: 
 }
 
 const visitor = async (browser: Browser) => (await open(browser)).newPage()
+
+test('[1.5] [2.student.9] a certificate is designed, earned by passing, scanned, renewed and revoked', async ({
+  browser,
+}) => {
+  const staff = await signIn('admin')
+  const holder = await newStudent(staff)
+  const exam = await newExam(staff, holder.id)
+  const title = `Fire Safety ${unique()}`
+  const office = await (await open(browser, { token: staff })).newPage()
+  await design(office, { title, exam: exam.name })
+
+  const student = await signIn(holder.userName)
+  await sit(staff, student, exam.id, 960)
+  const own = await (await open(browser, { token: student })).newPage()
+  await expect(async () => {
+    await own.goto('/web/certificates')
+    await expect(own.getByRole('heading', { name: title })).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+  await expectAccessible(own)
+  await own.goto('/web/uc')
+  await expect(own.getByText('You have earned 1 certificate.')).toBeVisible()
+  await own.getByRole('link', { name: 'View and download' }).click()
+  const pdf = await saved(own, 'Download PDF')
+  expect(pdf.name).toMatch(/\.pdf$/)
+  const picture = await saved(own, 'Save as picture')
+  const address = await scan(own, readFileSync(picture.path))
+  expect(new URL(address).pathname).toMatch(/^\/cert\/[\w-]{27}$/)
+
+  const outside = await visitor(browser)
+  await outside.goto(new URL(address).pathname)
+  await expect(outside.getByText('Genuine and valid')).toBeVisible()
+  await expect(outside.getByText('Score 9.6')).toBeVisible()
+  await expectAccessible(outside)
+
+  await sit(staff, student, exam.id, 700)
+  await expect(async () => {
+    await own.reload()
+    await expect(own.getByRole('heading', { name: title })).toHaveCount(2, { timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+
+  await office.goto('/admin/certificates/issued')
+  await office.getByPlaceholder('Search numbers').fill(title)
+  await office.getByPlaceholder('Search numbers').press('Enter')
+  const rows = office.locator('tbody tr.ant-table-row')
+  await expect(rows).toHaveCount(2)
+  await rows
+    .last()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await office.getByRole('menuitem', { name: 'Revoke' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Revoke 1 certificate?' })
+  await dialog.getByRole('radio', { name: 'Misconduct' }).check()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await expect(dialog).toBeHidden()
+  await outside.reload()
+  await expect(outside.getByText('It is no longer valid.')).toBeVisible()
+  await expect(outside.getByText('Misconduct')).toBeVisible()
+})
 
 test('a file is checked by a page that stands alone, with the product out of reach', async ({ browser }, info) => {
   const staff = await signIn('admin')

@@ -68,7 +68,6 @@ const STEPS = {
   grants: () => vitest('apps/server/test/organisation'),
   screens,
   sweep: () => vitest(`${papers}/sweep.soak.test.ts`),
-  certificates: () => vitest('modules/certificates/test/certificates.soak.test.ts'),
   containers: () => vitest('packages/embedded-postgres/namespaces.test.ts'),
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
   kills: () => vitest('apps/server/test/kill', 'server', '--exclude', MESSAGES),
@@ -84,6 +83,7 @@ const STEPS = {
   'bench-users': () => bench('bench-users', 'users'),
   'bench-questions': () => bench('bench-questions', 'questions'),
   'bench-notifications': () => bench('bench-notifications', 'notifications'),
+  'bench-certificates': () => bench('bench-certificates', 'certificates'),
 }
 
 const only = process.argv
@@ -173,6 +173,12 @@ ${table('bench-users')}
 \`npm run bench -- questions\`: lists as authors meet them, and files of 20,000 questions in and out.
 
 ${table('bench-questions')}
+
+## Certificates
+
+\`npm run bench -- certificates\`: archives while others write, and codes that are guessed while others check.
+
+${table('bench-certificates')}
 
 ## Learning
 

@@ -16,7 +16,7 @@ export interface SpecSection {
 
 export const LATER = {
   practice: 'practice',
-  userCentre: 'certificates and orders in the user centre',
+  userCentre: 'orders in the user centre',
   orders: 'orders and checkout',
   gateways: 'gateways for mail and text messages; codes arrive only where the product runs with --demo',
   cycle: 'limits and tasks that go by it',

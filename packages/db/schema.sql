@@ -419,6 +419,7 @@ create table certificates (
   revoke_note text default ''::text not null,
   replaced_at timestamp with time zone,
   bigrams text[] not null,
+  status_place integer,
   constraint certificates_pkey PRIMARY KEY (id),
   constraint certificates_code_key UNIQUE (code),
   constraint certificates_design_id_fkey FOREIGN KEY (design_id) REFERENCES certificate_designs(id),
@@ -441,6 +442,8 @@ CREATE INDEX certificates_numbers ON public.certificates USING btree (number, id
 CREATE UNIQUE INDEX certificates_of_person ON public.certificates USING btree (kind_id, user_id, generation) WHERE (replaced_at IS NULL);
 CREATE INDEX certificates_revoker ON public.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 CREATE INDEX certificates_search ON public.certificates USING gin (bigrams);
+CREATE UNIQUE INDEX certificates_status_place ON public.certificates USING btree (status_place) WHERE (status_place IS NOT NULL);
+CREATE INDEX certificates_status_set ON public.certificates USING btree (status_place) WHERE ((status_place IS NOT NULL) AND ((revoked_at IS NOT NULL) OR (replaced_at IS NOT NULL)));
 CREATE INDEX certificates_user ON public.certificates USING btree (user_id, issued_at DESC, id);
 CREATE INDEX certificates_valid_until ON public.certificates USING btree (valid_until, id);
 

@@ -291,6 +291,7 @@ export interface Certificates {
   revokedBy: string | null;
   revokeNote: Generated<string>;
   revokeReason: number | null;
+  statusPlace: number | null;
   title: string;
   url: string;
   userId: string;

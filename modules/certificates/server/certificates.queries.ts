@@ -23,6 +23,7 @@ export interface NewCertificate {
   readonly issuedBy: string | null
   readonly validUntil: Date | null
   readonly bigrams: readonly string[]
+  readonly statusPlace: number
 }
 
 export async function insertCertificates(tx: Tx, rows: readonly NewCertificate[]): Promise<void> {

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { makeCourse } from '../../courses/test/make-courses.ts'
+import { exams } from '../../exams/contract/exams.ts'
+import { examInput, makeBlueprint, picked } from '../../exams/test/make-exams.ts'
+import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import { personReport } from '../../statistics/contract/person-report.ts'
 import { CertificateState, RevokeReason } from '../contract/certificate-states.ts'
 import { certificates } from '../contract/certificates.ts'
 import { certificateKinds } from '../contract/kinds.ts'
@@ -9,6 +14,7 @@ import { certificateChecks, myCertificates } from '../contract/my-certificates.t
 import { fetchFile, grantOne, kindInput, makeKind } from '../test/make-certificates.ts'
 
 let app: TestApp
+let administrator: TestUser
 let staff: string
 let outsider: string
 let learner: TestUser
@@ -16,7 +22,8 @@ let student: string
 
 beforeAll(async () => {
   app = await startTestApp({ publicUrl: 'https://exams.example/' })
-  staff = await signIn(app, await makeAdministrator(app))
+  administrator = await makeAdministrator(app)
+  staff = await signIn(app, administrator)
   outsider = await signIn(app, await makeAdministrator(app, { scope: DataScope.department }))
   learner = await makeStudent(app)
   student = await signIn(app, learner)
@@ -71,6 +78,22 @@ describe('granting by hand', () => {
     await app.call(certificateKinds.save, { ...kindInput(), id, version: 1 }, staff)
     const late = app.call(certificateKinds.save, { ...kindInput(), id, version: 1 }, staff)
     expect(await refusalOf(late)).toBe('EDIT_CONFLICT')
+  })
+
+  it('finds exams and courses for a rule by a part of their titles', async () => {
+    const title = 'Fire safety 2026'
+    const bank = await makeBank(app, administrator)
+    const question = await makeQuestion(app, { bank, type: 4 })
+    const blueprintId = await makeBlueprint(app, staff, [picked([question.id])])
+    const { id: examId } = await app.call(exams.save, examInput(blueprintId, { title }), staff)
+    const course = await makeCourse(app, { title })
+    const found = (of: 'exams' | 'courses', search: string) =>
+      app.call(certificateKinds.ruleOptions, { of, search }, staff)
+    expect(await found('exams', 'safety')).toEqual([{ id: examId, name: title }])
+    expect(await found('courses', 'safety')).toEqual([{ id: course.id, name: title }])
+    expect(await found('exams', 'no such title')).toEqual([])
+    const theirs = await app.call(certificateKinds.ruleOptions, { of: 'exams', search: 'safety' }, outsider)
+    expect(theirs).toEqual([])
   })
 
   it('keeps a kind of which there are certificates', async () => {
@@ -144,12 +167,29 @@ describe('a certificate that was issued', () => {
     expect((await app.call(certificateChecks.show, { code: row?.code ?? '' })).personName).toBe('New Name')
   })
 
+  it('stands in the report of its holder while it is good, and in nobody else’s', async () => {
+    const person = await makeStudent(app)
+    const ended = await makeKind(app, staff, { validMonths: 1 })
+    await grantOne(app, staff, { kindId: ended, userId: person.id })
+    app.clock.advance(32 * 24 * 60 * 60)
+    staff = await signIn(app, administrator)
+    const kindId = await makeKind(app, staff)
+    const { id, number } = await grantOne(app, staff, { kindId, userId: person.id })
+    const told = { title: '消防安全培训合格证', number }
+    expect((await app.call(personReport.show, { userId: person.id }, staff)).certificates).toMatchObject([told])
+    expect((await app.call(personReport.mine, {}, await signIn(app, person))).certificates).toMatchObject([told])
+    expect((await app.call(personReport.show, { userId: learner.id }, staff)).certificates).not.toMatchObject([told])
+    await app.call(certificates.revoke, { ids: [id], reason: RevokeReason.withdrawn }, staff)
+    expect((await app.call(personReport.show, { userId: person.id }, staff)).certificates).toEqual([])
+  })
+
   it('is nobody else’s to fetch', async () => {
     const kindId = await makeKind(app, staff)
     const { id } = await grantOne(app, staff, { kindId, userId: learner.id })
     const other = await signIn(app, await makeStudent(app))
     await expect(fetchFile(app, myCertificates.pdf.path, { id }, other)).rejects.toThrow()
     await expect(fetchFile(app, myCertificates.credential.path, { id }, other)).rejects.toThrow()
-    expect((await fetchFile(app, myCertificates.pdf.path, { id }, student)).subarray(0, 5).toString()).toBe('%PDF-')
+    const again = await signIn(app, learner)
+    expect((await fetchFile(app, myCertificates.pdf.path, { id }, again)).subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

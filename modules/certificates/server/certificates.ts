@@ -17,6 +17,7 @@ import { type ListedCertificate, listIds, pageCertificates } from './lists.queri
 import { fileNameOf, renderCertificate } from './render.ts'
 import { revokeAndTell } from './revoke.ts'
 import { stateAt } from './state.rules.ts'
+import { takeStatusPlaces } from './status-list.queries.ts'
 
 type Calls = typeof certificates
 
@@ -130,7 +131,9 @@ export async function reissue(deps: Deps, ctx: CallerContext, id: string): Promi
     if (!(await markReplaced(tx, id, now))) fail('CERTIFICATE_NOT_VALID', { args: { number: old.number } })
     const personName = person?.realName ?? old.personName
     if (personName === old.personName) fail('CERTIFICATE_NAME_SAME')
-    const row = makeReissue(old, personName, await issuingWith(tx, deps, { by: ctx.caller.userId, now }))
+    const [statusPlace = 0] = await takeStatusPlaces(tx, 1)
+    const issuing = await issuingWith(tx, deps, { by: ctx.caller.userId, now })
+    const row = makeReissue(old, { personName, statusPlace }, issuing)
     await keepDesign(tx, old.designId, old.design)
     await insertCertificates(tx, [row])
     await recordAudit(tx, ctx, {

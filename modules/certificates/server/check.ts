@@ -21,7 +21,10 @@ type Calls = typeof certificateChecks
 const WINDOW_SECONDS = 600
 /** Wrong codes from one address: a school that checks a pile of papers mistypes a few. */
 export const MAX_WRONG_OF_ADDRESS = 30
-/** Wrong numbers and names from all addresses: unlike codes they can be guessed. */
+/**
+ * Wrong numbers and names from all addresses: unlike codes they can be guessed. Beyond that only addresses that were not wrong
+ * before are answered, so that many guessers keep nobody from checking a certificate in hand.
+ */
 export const MAX_WRONG_NAMES = 3000
 /** Files are read byte by byte, and are large. */
 const MAX_FILES_OF_ADDRESS = 120
@@ -29,19 +32,18 @@ const MAX_FILES_OF_ADDRESS = 120
 const addressKey = (ip: string): string => `certificate-wrong:${ip}`
 const NAMES_KEY = 'certificate-wrong-names'
 
-/** Once too many were wrong, nothing is looked up for this address until the window is over. */
-async function requireFewWrong(
-  deps: Deps,
-  keys: readonly { readonly key: string; readonly maxHits: number }[],
-): Promise<void> {
-  for (const { key, maxHits } of keys) {
-    if ((await triesOf(deps, key)) >= maxHits) await countTry(deps, { key, maxHits, windowSeconds: WINDOW_SECONDS })
-  }
+const count = (deps: Deps, key: string, maxHits: number): Promise<number> =>
+  countTry(deps, { key, maxHits, windowSeconds: WINDOW_SECONDS })
+
+/** Once too many were wrong, nothing is looked up for this address until the window is over. Gives how many were. */
+async function requireFewWrong(deps: Deps, ip: string): Promise<number> {
+  const key = addressKey(ip)
+  const wrong = await triesOf(deps, key)
+  if (wrong >= MAX_WRONG_OF_ADDRESS) await count(deps, key, MAX_WRONG_OF_ADDRESS)
+  return wrong
 }
 
-async function noteWrong(deps: Deps, key: string, maxHits: number): Promise<void> {
-  await countTry(deps, { key, maxHits, windowSeconds: WINDOW_SECONDS })
-}
+const noteWrong = (deps: Deps, ip: string): Promise<number> => count(deps, addressKey(ip), MAX_WRONG_OF_ADDRESS)
 
 export function presentChecked(certificate: WholeCertificate, now: Date): ShownCertificate {
   const { code, number, title, personName, credential, design, printedValues } = certificate
@@ -65,11 +67,10 @@ export async function answerForCode(
   { ip }: RequestContext,
   { code }: Parsed<Calls['show']>,
 ): Promise<ShownCertificate> {
-  const key = addressKey(ip)
-  await requireFewWrong(deps, [{ key, maxHits: MAX_WRONG_OF_ADDRESS }])
+  await requireFewWrong(deps, ip)
   const found = CODE_PATTERN.test(code) ? await findByCode(deps.db, code) : undefined
   if (found !== undefined) return presentChecked(found, deps.clock.now())
-  await noteWrong(deps, key, MAX_WRONG_OF_ADDRESS)
+  await noteWrong(deps, ip)
   return fail('NOT_FOUND')
 }
 
@@ -78,15 +79,12 @@ export async function answerForNumber(
   { ip }: RequestContext,
   { number, name }: Parsed<Calls['find']>,
 ): Promise<ShownCertificate> {
-  const key = addressKey(ip)
-  await requireFewWrong(deps, [
-    { key, maxHits: MAX_WRONG_OF_ADDRESS },
-    { key: NAMES_KEY, maxHits: MAX_WRONG_NAMES },
-  ])
+  const wrong = await requireFewWrong(deps, ip)
+  if (wrong > 0 && (await triesOf(deps, NAMES_KEY)) >= MAX_WRONG_NAMES) await count(deps, NAMES_KEY, MAX_WRONG_NAMES)
   const found = await findByNumber(deps.db, number, name)
   if (found !== undefined) return presentChecked(found, deps.clock.now())
-  await noteWrong(deps, key, MAX_WRONG_OF_ADDRESS)
-  await noteWrong(deps, NAMES_KEY, MAX_WRONG_NAMES)
+  await noteWrong(deps, ip)
+  await count(deps, NAMES_KEY, MAX_WRONG_NAMES)
   return fail('NOT_FOUND')
 }
 

@@ -1,5 +1,6 @@
 /** A certificate as an Open Badges 3.0 credential in the form of a signed token (VC-JWT, part 8.2 of the standard). */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { statusEntry } from './status-list.rules.ts'
 
 export interface CredentialFacts {
   readonly url: string
@@ -14,6 +15,7 @@ export interface CredentialFacts {
   readonly lines: readonly string[]
   readonly issuedAt: Date
   readonly validUntil: Date | null
+  readonly statusPlace: number
 }
 
 const CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json']
@@ -46,6 +48,7 @@ export function credentialPayload(facts: CredentialFacts) {
         inLanguage: language,
       },
     },
+    credentialStatus: statusEntry(site.url, facts.statusPlace),
     credentialSchema: [{ id: SCHEMA, type: '1EdTechJsonSchemaValidator2019' }],
     iss: site.url,
     jti: url,

@@ -1,9 +1,11 @@
 /** Certificates: how they look, what earns them, and whether one that is shown is real. */
 import { serverModule } from '@tripos/module-kit/module.ts'
+import { certificatesOf } from '../../statistics/server/index.ts'
 import { CERTIFICATES_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { certificatesCalls } from './handlers.ts'
 import { registerKeys } from './key-routes.ts'
+import { listHeld } from './lists.queries.ts'
 import { batchLoop, clearBatchesJob } from './make-batches.ts'
 import { remindJob } from './remind.ts'
 import { grantHandlers } from './sync-grants.ts'
@@ -13,5 +15,6 @@ export const certificatesModule = serverModule(manifest, deps => ({
   calls: certificatesCalls(deps),
   jobs: [batchLoop(deps), clearBatchesJob(deps), remindJob(deps)],
   takes: grantHandlers(deps),
+  contributions: [certificatesOf.contribute(listHeld)],
   registerGets: app => registerKeys(app, deps),
 }))

@@ -20,6 +20,7 @@ import { grantFor } from './grant.rules.ts'
 import { addIssued, type KindRow, takeNumbers } from './kinds.queries.ts'
 import { designHash, type Issuing, makeCertificate } from './make-certificate.ts'
 import { signingKey } from './signing-keys.ts'
+import { takeStatusPlaces } from './status-list.queries.ts'
 
 export interface Earned {
   readonly userId: string
@@ -94,9 +95,11 @@ export async function issueTo(
   const issuing = await issuingWith(tx, deps, options)
   const day = dayIn(issuing.site.timeZone, options.now)
   const numbers = await takeFreeNumbers(tx, kind, { count: people.length, day })
+  const places = await takeStatusPlaces(tx, people.length)
   const rows = people.map((person, index) => {
     const department = departments.get(person.userId)?.[0]?.name ?? ''
-    return makeCertificate({ ...person, kind, department, number: numbers[index] ?? '' }, issuing)
+    const own = { department, number: numbers[index] ?? '', statusPlace: places[index] ?? 0 }
+    return makeCertificate({ ...person, ...own, kind }, issuing)
   })
   await keepDesign(tx, designHash(kind.design), kind.design)
   await insertCertificates(tx, rows)

@@ -12,6 +12,7 @@ import {
   type PageInput,
 } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
+import { MAX_REPORTED } from '../../statistics/contract/person-report.ts'
 import { userRows, usersInScope } from '../../identity/server/index.ts'
 import { CertificateState } from '../contract/certificate-states.ts'
 import type { certificates } from '../contract/certificates.ts'
@@ -147,3 +148,15 @@ const selectOwn = (db: Db) =>
     .select(['id', 'code', 'url', 'number', 'title', 'issuedAt', 'validUntil', 'revokedAt', 'replacedAt'])
     .select(['revokeReason', 'credential'])
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>
+
+/** What a report of a person has: certificates that are good at a moment, the newest first. */
+export const listHeld = (db: Db, { userId, now }: { readonly userId: string; readonly now: Date }) =>
+  db
+    .selectFrom('certificates as c')
+    .select(['c.title', 'c.number', 'c.issuedAt'])
+    .where('c.userId', '=', userId)
+    .where(IN_STATE[CertificateState.valid](now))
+    .orderBy('c.issuedAt', 'desc')
+    .orderBy('c.id')
+    .limit(MAX_REPORTED)
+    .execute()

@@ -32,6 +32,7 @@ export interface CertificateFacts {
   readonly grant: Grant
   readonly earnedAt: Date
   readonly number: string
+  readonly statusPlace: number
 }
 
 const CODE_BYTES = 20
@@ -66,7 +67,7 @@ function signed(row: Unsigned, { design, criteria, language }: Words, { site, ke
 
 export function makeCertificate({ kind, grant, ...facts }: CertificateFacts, issuing: Issuing): NewCertificate {
   const { id: kindId, name: title, language, criteria, design } = kind
-  const { userId, personName, number, earnedAt } = facts
+  const { userId, personName, number, earnedAt, statusPlace } = facts
   const dates = { issuedAt: issuing.now, validUntil: grant.validUntil }
   const printedValues: CertificateValues = valuesOf({
     ...facts,
@@ -75,14 +76,31 @@ export function makeCertificate({ kind, grant, ...facts }: CertificateFacts, iss
     title,
     timeZone: issuing.site.timeZone,
   })
-  const row = { kindId, userId, title, personName, number, earnedAt, printedValues, designId: designHash(design) }
+  const designId = designHash(design)
+  const row = { kindId, userId, title, personName, number, earnedAt, statusPlace, printedValues, designId }
   return signed({ ...row, ...dates, generation: grant.generation }, { design, criteria, language }, issuing)
 }
 
-/** The same certificate under another name: code and signature are new, everything else stays. */
-export function makeReissue(old: WholeCertificate, personName: string, issuing: Issuing): NewCertificate {
+/** The same certificate under another name: code, place and signature are new, everything else stays. */
+export function makeReissue(
+  old: WholeCertificate,
+  { personName, statusPlace }: Pick<CertificateFacts, 'personName' | 'statusPlace'>,
+  issuing: Issuing,
+): NewCertificate {
   const { kindId, userId, generation, number, title, designId, earnedAt, issuedAt, validUntil, design } = old
-  const row = { kindId, userId, generation, number, title, designId, earnedAt, issuedAt, validUntil, personName }
+  const row = {
+    kindId,
+    userId,
+    generation,
+    number,
+    title,
+    designId,
+    earnedAt,
+    issuedAt,
+    validUntil,
+    personName,
+    statusPlace,
+  }
   const { criteria, language } = signedFacts(old.credential)
   const printedValues = { ...old.printedValues, name: personName }
   return signed({ ...row, printedValues }, { design, criteria, language }, issuing)

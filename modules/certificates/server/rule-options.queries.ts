@@ -23,17 +23,21 @@ const MAX_OPTIONS = 50
 const named = (ids: readonly string[] | undefined) =>
   ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`id = ${anyOf(ids)}`
 
-const searched = (search: string | undefined) => {
+const courseSearched = (search: string | undefined) => {
   const grams = searchBigrams(search)
   return grams === undefined ? sql<SqlBool>`true` : sql<SqlBool>`bigrams @> ${grams}::text[]`
 }
+
+/** Exams are found by any part of their title, as in their own list. */
+const examSearched = (search: string | undefined) =>
+  searchBigrams(search) === undefined ? sql<SqlBool>`true` : sql<SqlBool>`strpos(lower(title), lower(${search})) > 0`
 
 export async function listRuleExams(db: Db, caller: Caller, { search, ids, isNamed }: Asked): Promise<Named[]> {
   return db
     .selectFrom(examRows.as('exams'))
     .select(['id', 'title as name'])
     .where(named(ids))
-    .where(searched(search))
+    .where(examSearched(search))
     .$if(!isNamed, query => query.where(inScope(caller, 'exams.owner_id', 'exams.department_id')))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -46,7 +50,7 @@ export async function listRuleCourses(db: Db, caller: Caller, { search, ids, isN
     .selectFrom(courseRows.as('courses'))
     .select(['id', 'title as name'])
     .where(named(ids))
-    .where(searched(search))
+    .where(courseSearched(search))
     .$if(!isNamed, query => query.where(courseScope(caller)).where(isNotBinned))
     .orderBy('createdAt', 'desc')
     .orderBy('id')

@@ -1,9 +1,11 @@
 /** The keys of certificates (Ed25519). The secret part lies sealed, like other secrets that must be readable again. */
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { siteAddress } from '@tripos/config/config.ts'
 import type { Db, Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { PublicKey } from '../contract/my-certificates.ts'
 import type { Verify } from '../contract/check-file.ts'
+import { keyUrl } from './credential.rules.ts'
 import { findActiveKey, findKey, insertKey, listPublicKeys, lockKeys, retireKeys } from './keys.queries.ts'
 
 export interface SigningKey {
@@ -18,8 +20,6 @@ export const thumbprint = (x: string): string =>
     .digest('base64url')
 
 const contextOf = (id: string): string => `certificate-key:${id}`
-
-export const publicJwk = ({ kid, x }: PublicKey) => ({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x })
 
 /** By Node, where the browser has code of its own: two that have to agree. */
 export const verifyEd25519: Verify = (key, signature, message) =>
@@ -80,4 +80,11 @@ export async function replaceKey(tx: Tx, deps: Pick<Deps, 'secretBox'>, now: Dat
 export async function publicKeys({ db }: Pick<Deps, 'db'>): Promise<PublicKey[]> {
   const rows = await listPublicKeys(db)
   return rows.map(({ id, publicKey }) => ({ kid: id, x: publicKey.toString('base64url') }))
+}
+
+/** As libraries look for them: under the `kid` that tokens name, which is the address of the key. */
+export async function publicJwks(deps: Pick<Deps, 'db' | 'config'>) {
+  const site = siteAddress(deps.config)
+  const keys = await publicKeys(deps)
+  return keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: keyUrl(site, kid), x }))
 }

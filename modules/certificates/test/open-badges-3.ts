@@ -61,6 +61,15 @@ const subject = z.strictObject({
   achievement,
 })
 
+/** The schema asks for `id` and `type`; the rest is of the W3C's Bitstring Status List 1.0. */
+const statusEntry = z.strictObject({
+  id: uri,
+  type: z.literal('BitstringStatusListEntry'),
+  statusPurpose: z.enum(['revocation', 'suspension', 'message', 'refresh']),
+  statusListIndex: z.string().regex(/^\d+$/),
+  statusListCredential: uri,
+})
+
 export const openBadgeCredential = z.strictObject({
   '@context': z.tuple([
     z.literal('https://www.w3.org/ns/credentials/v2'),
@@ -79,6 +88,7 @@ export const openBadgeCredential = z.strictObject({
   validFrom: moment,
   validUntil: moment.optional(),
   credentialSubject: subject,
+  credentialStatus: statusEntry,
   credentialSchema: z.array(z.strictObject({ id: uri, type: z.literal('1EdTechJsonSchemaValidator2019') })),
   /** Registered claims of the token (part 8.2.3). */
   iss: uri,

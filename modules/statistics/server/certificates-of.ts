@@ -8,12 +8,17 @@ export interface ReportedCertificate {
   readonly issuedAt: Date
 }
 
-/** Those that hold at this moment, the latest first. */
-type ListCertificates = (db: Db, userId: string) => Promise<readonly ReportedCertificate[]>
+interface Holder {
+  readonly userId: string
+  readonly now: Date
+}
+
+/** Those that hold at this moment, the latest first; no more than a report has. */
+type ListCertificates = (db: Db, holder: Holder) => Promise<readonly ReportedCertificate[]>
 
 export const certificatesOf = extensionPoint<ListCertificates>('certificates of a person')
 
-export async function listCertificates(db: Db, userId: string): Promise<ReportedCertificate[]> {
-  const lists = await Promise.all(certificatesOf.all().map(list => list(db, userId)))
+export async function listCertificates(db: Db, holder: Holder): Promise<ReportedCertificate[]> {
+  const lists = await Promise.all(certificatesOf.all().map(list => list(db, holder)))
   return lists.flat()
 }

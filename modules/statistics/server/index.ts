@@ -16,5 +16,5 @@ export const statisticsModule = serverModule(manifest, deps => ({
   contributions: [paperKeepers.contribute(keepPapers)],
 }))
 
-/** @public Certificates of a person stand in the report. */
-export { certificatesOf, type ReportedCertificate } from './certificates-of.ts'
+/** Certificates of a person stand in the report. */
+export { certificatesOf } from './certificates-of.ts'

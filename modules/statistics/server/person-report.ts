@@ -83,7 +83,7 @@ async function reportOf(deps: Deps, { person, language, isOwn }: Asked): Promise
     listDepartmentsOf(db, [userId]),
     coursesOf(deps, userId),
     personKnowledge(deps, { userId, examIds: [...shown], language }),
-    listCertificates(db, userId),
+    listCertificates(db, { userId, now: deps.clock.now() }),
   ])
   return {
     userId,
