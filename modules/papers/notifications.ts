@@ -110,4 +110,12 @@ export const PAPERS_NOTIFICATIONS = {
       '{exam}: papers that have waited for more than three days to be marked: {count}.',
     ),
   },
+  'appeal.waiting': {
+    name: localized('有待处理申诉', 'Appeals to answer'),
+    to: 'staff',
+    channels: [],
+    variables: { exam: 'text', count: 'number' },
+    title: localized('有待处理申诉：{exam}', 'Appeals to answer: {exam}'),
+    body: localized('“{exam}”有 {count} 条申诉等待处理。', '{exam}: appeals waiting for an answer: {count}.'),
+  },
 } as const satisfies NotificationKinds

@@ -1,7 +1,11 @@
-/** Tells those who may mark an exam that papers wait, and that they have waited for long: once for each exam and day. */
+/**
+ * Tells those who may mark an exam that papers wait, and that they have waited for long, and those who answer appeals that
+ * there are some: once for each exam and day.
+ */
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Scope } from '@tripos/access/caller.ts'
+import type { NotificationKind, Permission } from '@tripos/contract-kit/manifest.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { notify } from '@tripos/module-kit/notify.ts'
@@ -13,18 +17,36 @@ import {
   claimReminder,
   forgetReminders,
   listWaitingExams,
-  MARKING_KINDS,
   type WaitingExam,
+  type WaitingKind,
 } from './told-papers.queries.ts'
 
 const DAY_MINUTES = 24 * 60
 const LATE_DAYS = 3
 const KEPT_DAYS = 30
 
+interface Told {
+  readonly kind: NotificationKind
+  readonly permission: Permission
+  readonly link: (examId: string) => string
+}
+
+const marking = { permission: 'paper:paper:mark', link: (id: string) => `/admin/papers/marking/${id}` } as const
+
+const TOLD: Readonly<Record<WaitingKind, Told>> = {
+  waiting: { ...marking, kind: 'marking.waiting' },
+  late: { ...marking, kind: 'marking.late' },
+  appeals: {
+    kind: 'appeal.waiting',
+    permission: 'paper:paper:appeal',
+    link: id => `/admin/papers/appeals?examId=${id}&state=open`,
+  },
+}
+
 type Marker = { readonly userId: string; readonly scope: Scope }
 
 /** As `inScope` says of a statement. */
-const mayMark = ({ userId, scope }: Marker, { ownerId, departmentId }: WaitingExam): boolean =>
+const isTheirs = ({ userId, scope }: Marker, { ownerId, departmentId }: WaitingExam): boolean =>
   scope.kind === DataScope.all ||
   ownerId === userId ||
   (departmentId !== null && scope.departmentIds.includes(departmentId))
@@ -40,17 +62,21 @@ export async function tellMarkers(deps: Deps): Promise<void> {
   })
   if (waiting.length === 0) return
   await forgetReminders(db, addDays(day, -KEPT_DAYS))
-  const markers = await listStaffWith(deps, 'paper:paper:mark')
+  const staff = new Map<Permission, Promise<readonly Marker[]>>()
   for (const exam of waiting) {
-    const { examId, kind, title, count } = exam
+    const { examId, title, count } = exam
+    const { kind, permission, link } = TOLD[exam.kind]
+    const asked = staff.get(permission) ?? listStaffWith(deps, permission)
+    staff.set(permission, asked)
+    const people = (await asked).filter(one => isTheirs(one, exam))
     await inTx(db, async tx => {
-      if (!(await claimReminder(tx, { examId, kind, day }))) return
+      if (!(await claimReminder(tx, { examId, kind: exam.kind, day }))) return
       await notify(tx, {
-        kind: MARKING_KINDS[kind],
+        kind,
         key: `${examId}:${day}`,
-        userIds: markers.filter(marker => mayMark(marker, exam)).map(marker => marker.userId),
+        userIds: people.map(one => one.userId),
         params: { exam: title, count },
-        link: `/admin/papers/marking/${examId}`,
+        link: link(examId),
         about: { type: 'exam', id: examId },
         endsAt: null,
         now,

@@ -4,6 +4,7 @@ import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
+import { AppealStage } from './appeals/appeals.queries.ts'
 
 export interface MarkedAttempt {
   readonly userId: string
@@ -55,26 +56,25 @@ export async function findToldPaper(tx: Tx, paperId: string): Promise<ToldPaper 
   return row
 }
 
-export const MARKING_KINDS = { waiting: 'marking.waiting', late: 'marking.late' } as const
-type MarkingKind = keyof typeof MARKING_KINDS
+export type WaitingKind = 'waiting' | 'late' | 'appeals'
 
 export interface WaitingExam {
   readonly examId: string
   readonly title: string
   readonly ownerId: string
   readonly departmentId: string | null
-  readonly kind: MarkingKind
+  readonly kind: WaitingKind
   readonly count: number
 }
 
 interface Since {
   readonly day: string
-  /** What was closed since then is new. */
+  /** What was closed or appealed against since then is new. */
   readonly newSince: Date
   readonly lateBefore: Date
 }
 
-/** Exams with papers that wait for people, of which nobody was told on that day. Voided papers are in another state. */
+/** Exams with papers or appeals that wait for people, of which nobody was told on that day. Voided papers are in another state. */
 export async function listWaitingExams(db: Db, { day, newSince, lateBefore }: Since): Promise<WaitingExam[]> {
   const { rows } = await sql<WaitingExam>`
     with waiting as (
@@ -82,7 +82,9 @@ export async function listWaitingExams(db: Db, { day, newSince, lateBefore }: Si
       from papers where state = ${sql.lit(PaperState.awaitingMarking)} and not marking_due group by exam_id),
     told as (
       select exam_id, 'waiting' as kind, count from waiting where newest >= ${newSince}
-      union all select exam_id, 'late', late from waiting where late > 0)
+      union all select exam_id, 'late', late from waiting where late > 0
+      union all select exam_id, 'appeals', count(*) from appeals where state = ${sql.lit(AppealStage.open)}
+        group by exam_id having max(made_at) >= ${newSince})
     select told.exam_id, told.kind, told.count, exams.title, exams.owner_id, exams.department_id
     from told join ${examRows.as('exams')} on exams.id = told.exam_id
     where not exists (select from marking_reminders
@@ -95,7 +97,7 @@ export async function listWaitingExams(db: Db, { day, newSince, lateBefore }: Si
 /** True for whoever is first. */
 export async function claimReminder(
   tx: Tx,
-  { examId, kind, day }: { readonly examId: string; readonly kind: MarkingKind; readonly day: string },
+  { examId, kind, day }: { readonly examId: string; readonly kind: WaitingKind; readonly day: string },
 ): Promise<boolean> {
   const { rows } = await sql`insert into marking_reminders (exam_id, kind, day)
     values (${examId}, ${kind}, ${day}::date) on conflict do nothing returning exam_id`.execute(tx)

@@ -3,7 +3,7 @@ import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../../audit/contract.ts'
 import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
-import { collectTold } from '../../../../apps/server/test/told.ts'
+import { collectTold, runLoop } from '../../../../apps/server/test/told.ts'
 import { makeExam, picked, startPaper } from '../../../exams/test/make-exams.ts'
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestions, type TestBank } from '../../../questions/test/make-questions.ts'
@@ -119,4 +119,39 @@ describe('an appeal', () => {
     expect(await refusalOf(app.call(appeals.ofQuestion, { examId, questionVersionId }, outsider))).toBe('NOT_FOUND')
     expect((await app.call(appeals.paging, { examId }, staff)).rows[0]?.openCount).toBe(1)
   })
+})
+
+it('waiting appeals are told once a day to those who may answer them at that exam, and to nobody once they are answered', async () => {
+  const told = collectTold()
+  const [here, there] = await Promise.all([makeDepartment(app), makeDepartment(app)])
+  const answering = (departmentId: string, permissions: string[]) =>
+    makeAdministrator(app, { permissions, scope: DataScope.department, departmentIds: [departmentId] })
+  const mine = await answering(here.id, ['paper:paper:appeal'])
+  const others = [await answering(there.id, ['paper:paper:appeal']), await answering(here.id, ['paper:paper:mark'])]
+  const { examId, questionVersionId } = await examWithTwo({ departmentId: here.id })
+  await openUntil(examId, inHours(96))
+  await object(await handIn(examId))
+  await object(await handIn(examId))
+  const look = () => Promise.all([runLoop(app, 'papers.tellMarkers'), runLoop(app, 'papers.tellMarkers')])
+  const waiting = () => told.filter(one => one.kind === 'appeal.waiting' && one.about?.id === examId)
+  await look()
+  await look()
+  const reached = waiting().map(one => one.userId)
+  expect(reached).toContain(mine.id)
+  for (const other of others) expect(reached).not.toContain(other.id)
+  expect(new Set(reached).size).toBe(reached.length)
+  const link = `/admin/papers/appeals?examId=${examId}&state=open`
+  expect(waiting()[0]).toMatchObject({ params: { count: 2 }, link })
+  // Nothing new on the next day.
+  app.clock.advance(25 * 3600)
+  await look()
+  expect(waiting()).toHaveLength(reached.length)
+  await object(await handIn(examId))
+  await look()
+  expect(waiting().at(-1)).toMatchObject({ params: { count: 3 } })
+  const decision = { examId, questionVersionId, isAccepted: false, answer: 'The key is right' }
+  app.clock.advance(13 * 3600)
+  await app.call(appeals.saveDecision, decision, await signIn(app, mine))
+  await look()
+  expect(waiting()).toHaveLength(2 * reached.length)
 })
