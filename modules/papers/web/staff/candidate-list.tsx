@@ -20,6 +20,7 @@ import { RemindersDrawer } from '@tripos/ui-staff/reminders-drawer.tsx'
 import { SentMessages } from '@tripos/ui-staff/sent-messages.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import { papersPaths } from '../shared/paths.ts'
+import { OnExamPage } from '../shared/slots.ts'
 import { CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
 import { CandidateRemedies } from './candidate-remedies.tsx'
 import { DepartmentResults } from './department-results.tsx'
@@ -95,6 +96,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
           {canManage && isNarrowed && <ForAll narrowing={narrowing} />}
           <Reminders examId={examId} />
           {canRegrade && <RegradeButton examId={examId} />}
+          {exam.isOwnExam && <OnExamPage examId={examId} />}
           <DepartmentResults examId={examId} exam={exam} />
           <ExportButton narrowing={narrowing} />
         </>

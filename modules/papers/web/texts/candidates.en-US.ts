@@ -1,5 +1,6 @@
 export const candidates = {
   list: {
+    statistics: 'Statistics',
     regrade: 'Regrade',
     titleOf: 'Candidates: {name}',
     facts:
