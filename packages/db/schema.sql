@@ -1158,7 +1158,7 @@ create table marking_reminders (
   day date not null,
   constraint marking_reminders_pkey PRIMARY KEY (exam_id, kind, day),
   constraint marking_reminders_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
-  constraint marking_reminders_kind_check CHECK ((kind = ANY (ARRAY['waiting'::text, 'late'::text])))
+  constraint marking_reminders_kind_check CHECK ((kind = ANY (ARRAY['waiting'::text, 'late'::text, 'appeals'::text])))
 );
 
 create table marking_tasks (
