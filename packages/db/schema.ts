@@ -610,6 +610,7 @@ export interface Exams {
   passwordSalt: Buffer | null;
   publishedAt: Timestamp | null;
   release: Json;
+  resultWords: Generated<Json>;
   scoreAnnouncedAt: Timestamp | null;
   scoreReleasedAt: Timestamp | null;
   startsAt: Timestamp | null;

@@ -13,6 +13,7 @@ import {
 } from '@tripos/contract-kit/fields.ts'
 import * as z from 'zod/mini'
 import { releaseRules } from './exam-release.ts'
+import { NO_RESULT_WORDS, resultWords } from './result-words.ts'
 
 /** Times are null for "always open". */
 export const examFields = {
@@ -45,4 +46,5 @@ export const examFields = {
   /** A paper without any answer becomes abandoned instead of finished. */
   abandonUnanswered: z.boolean(),
   thanks: optionalLine(500),
+  resultWords: z._default(resultWords, NO_RESULT_WORDS),
 }

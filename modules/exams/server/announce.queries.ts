@@ -1,9 +1,8 @@
 /** Which exams show their scores by now and have not said so. */
 import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
-import type { ReleaseRules } from '../contract/exam-release.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
-import { RESULT_COLUMNS, type ResultExam } from './exam.queries.ts'
+import { RESULT_COLUMNS, type ResultExam, toResultExam } from './exam.queries.ts'
 
 export interface UnannouncedExam extends ResultExam {
   readonly id: string
@@ -32,7 +31,7 @@ export async function listUnannounced(db: Db, now: Date, limit: number): Promise
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map(({ release, ...row }) => ({ ...row, release: release as unknown as ReleaseRules }))
+  return rows.map(toResultExam)
 }
 
 /** Gives those that were marked as announced by this: whose rules are still those that were looked at. */

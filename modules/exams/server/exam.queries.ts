@@ -1,4 +1,5 @@
 import type { ReleaseRules } from '../contract/exam-release.ts'
+import type { ResultWords } from '../contract/result-words.ts'
 import { ExamState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
@@ -38,6 +39,7 @@ const EXAM_COLUMNS = [
   'exams.analysisReleasedAt',
   'exams.abandonUnanswered',
   'exams.thanks',
+  'exams.resultWords',
   'exams.state',
   'exams.formId',
   'exams.publishedAt',
@@ -63,9 +65,12 @@ const scopeOf = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.dep
 
 const selectOne = (db: Db) => joined(db).select(EXAM_COLUMNS).select(withTotals)
 type RawExam = Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirstOrThrow']>>
-export type ExamRow = Omit<RawExam, 'release'> & { readonly release: ReleaseRules }
+export type ExamRow = Omit<RawExam, 'release' | 'resultWords'> & {
+  readonly release: ReleaseRules
+  readonly resultWords: ResultWords
+}
 
-const toExam = (row: RawExam): ExamRow => ({ ...row, release: row.release as unknown as ReleaseRules })
+const toExam = (row: RawExam): ExamRow => toResultExam(row)
 
 export async function findExam(db: Db, caller: Caller, id: string): Promise<ExamRow | undefined> {
   const row = await selectOne(db).where('exams.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
@@ -123,14 +128,16 @@ export interface ExamWrite {
   readonly keysWhileOpen: boolean
   readonly abandonUnanswered: boolean
   readonly thanks: string
+  readonly resultWords: ResultWords
   /** Left out keeps the password. */
   readonly password?: { readonly passwordHash: Buffer; readonly passwordSalt: Buffer } | undefined
 }
 
-const columnsOf = ({ release, password, ...fields }: ExamWrite) => ({
+const columnsOf = ({ release, resultWords, password, ...fields }: ExamWrite) => ({
   ...fields,
   ...password,
   release: asJson(release),
+  resultWords: asJson(resultWords),
 })
 
 export async function insertExam(tx: Tx, write: ExamWrite & { id: string; ownerId: string }, now: Date): Promise<void> {
@@ -311,11 +318,13 @@ export async function loadForms(
 export interface ResultExam extends ReleaseExam {
   readonly title: string
   readonly thanks: string
+  readonly resultWords: ResultWords
 }
 
 export const RESULT_COLUMNS = [
   'exams.title',
   'exams.thanks',
+  'exams.resultWords',
   'exams.state',
   'exams.startsAt',
   'exams.endsAt',
@@ -328,6 +337,12 @@ export const RESULT_COLUMNS = [
   'exams.analysisReleasedAt',
 ] as const
 
+export const toResultExam = <R extends { release: unknown; resultWords: unknown }>(row: R) => ({
+  ...row,
+  release: row.release as ReleaseRules,
+  resultWords: row.resultWords as ResultWords,
+})
+
 export async function findExamsForResult(db: Db, ids: readonly string[]): Promise<Map<string, ResultExam>> {
   const rows = await db
     .selectFrom('exams')
@@ -335,7 +350,7 @@ export async function findExamsForResult(db: Db, ids: readonly string[]): Promis
     .select(RESULT_COLUMNS)
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(({ id, release, ...row }) => [id, { ...row, release: release as unknown as ReleaseRules }]))
+  return new Map(rows.map(({ id, ...row }) => [id, toResultExam(row)]))
 }
 
 export async function findExamTitle(db: Db, id: string): Promise<string> {

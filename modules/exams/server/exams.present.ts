@@ -85,6 +85,7 @@ export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetai
   keysWhileOpen: row.keysWhileOpen,
   abandonUnanswered: row.abandonUnanswered,
   thanks: row.thanks,
+  resultWords: row.resultWords,
   state: shownState(row, extras.now),
   isPublished: row.formId !== null,
   publishedAt: iso(row.publishedAt),

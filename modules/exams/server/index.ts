@@ -33,6 +33,7 @@ export { listUnannounced, markAnnounced, unmarkAnnounced } from './announce.quer
 export { saveBlueprint } from './blueprints.ts'
 export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam.queries.ts'
 export type { ExamForm } from './form.rules.ts'
+export { gradeOf } from './grades.rules.ts'
 export {
   isScoreReleased,
   keysHeldFor,

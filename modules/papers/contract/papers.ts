@@ -49,6 +49,14 @@ const reviewed = z.object({
 })
 export const reviewedQuestion = z.intersection(paperQuestion, reviewed)
 
+const standing = z.object({
+  /** From 1; equal results have one rank. */
+  rank: z.int(),
+  candidateCount: z.int(),
+  /** In points of the total. */
+  mean: points,
+})
+
 export const paperResult = z.object({
   paperId: id,
   examId: id,
@@ -68,6 +76,12 @@ export const paperResult = z.object({
   totalPoints: points,
   passPoints: points,
   thanks: z.string(),
+  /** What the author says to those who passed or failed; empty until the score is released. */
+  words: z.string(),
+  /** The name of the grade; null until the score is released, or where there are no grades. */
+  grade: z.nullable(z.string()),
+  /** By what counts of each candidate, where the author shows it; null until the score is released, and among few. */
+  standing: z.nullable(standing),
   /** Null until the score is released. */
   score: z.nullable(points),
   isPassed: z.nullable(z.boolean()),

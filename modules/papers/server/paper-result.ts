@@ -22,6 +22,7 @@ import { presentReview } from './papers.present.ts'
 import { listPaperRegrades } from './regrade/regrade-changes.queries.ts'
 import { loadRegradedPaper } from './regrade/regraded-papers.ts'
 import { type ExamFacts, loadExamFacts } from './release.queries.ts'
+import { resultWords } from './result-words.ts'
 
 type Result = Output<typeof papers.result>
 type MyPaper = Output<typeof papers.mine>['rows'][number]
@@ -72,8 +73,9 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
   const input = releaseInput(deps, { paper: row, exam, facts, now })
   const released = releasedOf(input)
   const answers = new Map((await listAnswers(db, [row])).map(answer => [answer.questionNo, answer.answer]))
-  const [paper, comments, files, regrades] = await Promise.all([
+  const [paper, words, comments, files, regrades] = await Promise.all([
     loadRegradedPaper(deps, row),
+    resultWords(db, { exam, paper: row, released }),
     released.answers ? listComments(db, row.id) : new Map<number, string>(),
     released.answers ? filesOfPaper(deps, answers.values(), row.id) : [],
     released.score ? listPaperRegrades(db, row.id) : [],
@@ -95,6 +97,7 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     totalPoints: paper.totalPoints,
     passPoints: paper.passPoints,
     thanks: exam.thanks,
+    ...words,
     score: released.score ? paper.score : null,
     isPassed: released.score ? paper.isPassed : null,
     isScoreReleased: released.score,

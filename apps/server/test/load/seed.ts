@@ -18,6 +18,7 @@ import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { makeSecretBox } from '@tripos/runtime/secret-box.ts'
 import { folderStorage } from '@tripos/storage/storage.ts'
 import { makeModules } from '../../modules.ts'
+import { NO_RESULT_WORDS } from '../../../../modules/exams/contract/result-words.ts'
 import { publishExam, saveBlueprint, saveExam } from '../../../../modules/exams/server/index.ts'
 import { makeBank, makeQuestions } from '../../../../modules/questions/test/make-questions.ts'
 
@@ -177,6 +178,7 @@ export async function seedExam(
     keysWhileOpen: false,
     abandonUnanswered,
     thanks: '',
+    resultWords: NO_RESULT_WORDS,
     confirmed: [],
   })
   await publishExam(deps, ctx, { id, confirmed: ['passZero'] })

@@ -1,5 +1,6 @@
 import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
+import { NO_RESULT_WORDS } from '../../contract/result-words.ts'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS, EXAM_LISTS } from './api.ts'
@@ -55,6 +56,7 @@ const NEW_EXAM: ExamForm = {
   keysWhileOpen: false,
   abandonUnanswered: false,
   thanks: '',
+  resultWords: NO_RESULT_WORDS,
 }
 
 function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }) {

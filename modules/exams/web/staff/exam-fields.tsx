@@ -10,6 +10,7 @@ import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
 import { OptionalMinutes } from './optional-minutes.tsx'
 import { PassFields } from './pass-fields.tsx'
 import { ReleaseFields } from './release-fields.tsx'
+import { ResultWordsFields } from './result-words-fields.tsx'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { AudienceFields } from '../../../identity/web/shared/audience-fields.tsx'
@@ -167,6 +168,7 @@ function Release() {
       <Form.Item name="keysWhileOpen" label={t('keysWhileOpen')} valuePropName="checked" extra={t('keysWhileOpenHint')}>
         <Switch />
       </Form.Item>
+      <ResultWordsFields />
     </FormSection>
   )
 }

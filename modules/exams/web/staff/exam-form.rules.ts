@@ -37,6 +37,7 @@ const FIELDS = [
   'keysWhileOpen',
   'abandonUnanswered',
   'thanks',
+  'resultWords',
 ] as const
 
 interface Stored {

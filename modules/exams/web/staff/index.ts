@@ -17,3 +17,5 @@ export const screens: StaffScreens<'exams'> = {
 export const icons = { exams: FormOutlined, blueprint: ProfileOutlined }
 
 export const texts = ['exams'] as const
+
+export const pageTexts = ['resultWords'] as const

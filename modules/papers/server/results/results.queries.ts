@@ -66,3 +66,22 @@ export async function listCandidateIds(
   const rows = await query.orderBy('userId').limit(limit).execute()
   return rows.map(row => row.userId)
 }
+
+export interface Standing {
+  readonly rank: number
+  readonly candidateCount: number
+  /** Mean of what everybody reached, by the total. */
+  readonly meanShare: number
+}
+
+/** Where a candidate stands among all whose result is certain; undefined while their own is not. */
+export async function findStanding(db: Db, { examId, userId }: ResultKey): Promise<Standing | undefined> {
+  const share = (row: string) => sql`${sql.ref(`${row}.score`)}::float8 / nullif(${sql.ref(`${row}.total_points`)}, 0)`
+  const { rows } = await sql<Standing>`
+    select 1 + count(*) filter (where ${share('others')} > ${share('own')}) as rank, count(*) as candidate_count,
+      coalesce(avg(${share('others')}), 0) as mean_share
+    from exam_results as own join exam_results as others on others.exam_id = own.exam_id and others.score is not null
+    where own.exam_id = ${examId} and own.user_id = ${userId} and own.score is not null
+    group by own.score, own.total_points`.execute(db)
+  return rows[0]
+}

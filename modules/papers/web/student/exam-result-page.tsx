@@ -137,6 +137,16 @@ function Summary({ result }: { result: PaperResult }) {
       }),
     },
   ]
+  if (result.standing !== null) {
+    const { rank, candidateCount, mean } = result.standing
+    facts.push(
+      {
+        label: t('papersStudent.result.rank'),
+        value: t('papersStudent.result.rankOf', { rank, count: candidateCount }),
+      },
+      { label: t('papersStudent.result.mean'), value: formatPoints(mean) },
+    )
+  }
   if (result.closeReason !== null) {
     facts.push({
       label: t('papersStudent.result.closedBy'),
@@ -155,10 +165,12 @@ function Summary({ result }: { result: PaperResult }) {
             {t(result.isPassed ? 'common.examResult.1' : 'common.examResult.0')}
           </Tag>
         )}
+        {result.grade !== null && <Tag tone="accent">{result.grade}</Tag>}
       </div>
       <VerdictLine result={result} />
       <Score result={result} />
       <Facts facts={facts} />
+      {result.words !== '' && <p className={styles.thanks}>{result.words}</p>}
       {result.thanks !== '' && <p className={styles.thanks}>{result.thanks}</p>}
     </Card>
   )
