@@ -37,7 +37,14 @@ async function schedules() {
 async function screens() {
   const browser = await ensureBrowser()
   if (browser.code !== 0) return browser
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', 'screens.spec.ts']
+  const args = [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--no-deps',
+    'screens.spec.ts',
+    'certificates-looks.spec.ts',
+  ]
   return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, TRIPOS_BROWSER: browser.path } })
 }
 

@@ -37,6 +37,11 @@ export const certificatesErrors = {
     '一次最多打包 {limit} 份证书，请缩小筛选范围。',
     'An archive takes at most {limit} certificates. Narrow the list.',
   ),
+  CERTIFICATE_LETTERS_MISSING: refusal(
+    10094009,
+    '“{letters}”不在证书字体中，无法打印。证书本身有效，可在验证页面查看；如需 PDF，请将姓名或版面中的该字换成常用写法。',
+    'The certificate fonts do not have "{letters}", so the PDF cannot be printed. The certificate itself is valid and shown on its verification page. For a PDF, use another form of this character in the name or the design.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

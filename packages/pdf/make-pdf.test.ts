@@ -98,3 +98,13 @@ it('gives the same bytes for the same description', async () => {
   const same = spec([text('证书', 20)])
   expect(Buffer.compare(await makePdf(same), await makePdf(same))).toBe(0)
 })
+
+it('refuses letters that would be boxes where every one must be printed, and names each once', async () => {
+  // From extension B, as in a few names: in no font of ours.
+  const items = [text('𠮷田𠀀𠮷 Łukasz', 20), text('欧阳　修', 60)]
+  await expect(makePdf({ ...spec(items), mustPrintAll: true })).rejects.toMatchObject({ letters: '𠮷𠀀' })
+  expect((await makePdf(spec(items))).length).toBeGreaterThan(1000)
+  // The rarest of the 8,105 letters of the national standard are there.
+  const standard = [text('㑇㕮䢼鿍鿎𠙶𠳐𡎚𣲘𤩽𦒍𨟠𫖮𫘝𬘓𬱖𬸪\n\t', 20)]
+  expect((await makePdf({ ...spec(standard), mustPrintAll: true })).length).toBeGreaterThan(1000)
+})

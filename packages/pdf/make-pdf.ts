@@ -1,4 +1,5 @@
 /** A PDF from its description. Fonts are cut down to the letters that stand in it, so that a page of Chinese is some 20 kB. */
+import { createHash } from 'node:crypto'
 import PdfDocument from 'pdfkit'
 import qrcode from 'qrcode-generator'
 import subsetFont from 'subset-font'
@@ -7,13 +8,14 @@ import { fitText, LINE_HEIGHT } from './lines.rules.ts'
 import {
   type FontWeight,
   type FrameItem,
+  LettersMissing,
   type PdfSpec,
   type PictureItem,
   type QrItem,
   type TextItem,
   toPoints,
 } from './page.ts'
-import { type Run, runsOf, widthIn } from './runs.ts'
+import { missingLetters, type Run, runsOf, widthIn } from './runs.ts'
 
 type Fonts = Readonly<Record<FontWeight, LoadedFont[]>>
 
@@ -71,8 +73,23 @@ function drawLine(doc: PDFKit.PDFDocument, { runs, size, x, baseline, width, ali
   })
 }
 
-function drawPicture(doc: PDFKit.PDFDocument, { x, y, width, height, bytes }: PictureItem): void {
-  doc.image(bytes, toPoints(x), toPoints(y), {
+/** Pictures of one file, by their bytes: one that stands there twice is in it once. */
+type Opened = Map<string, PDFKit.Mixins.ImageSrc>
+
+/** Not in the types of the package. */
+interface OpensPictures {
+  openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc
+}
+
+function openPicture(doc: PDFKit.PDFDocument, opened: Opened, bytes: Buffer): PDFKit.Mixins.ImageSrc {
+  const key = createHash('sha256').update(bytes).digest('base64')
+  const image = opened.get(key) ?? (doc as unknown as OpensPictures).openImage(bytes)
+  opened.set(key, image)
+  return image
+}
+
+function drawPicture(doc: PDFKit.PDFDocument, opened: Opened, { x, y, width, height, bytes }: PictureItem): void {
+  doc.image(openPicture(doc, opened, bytes), toPoints(x), toPoints(y), {
     fit: [toPoints(width), toPoints(height)],
     align: 'center',
     valign: 'center',
@@ -105,13 +122,13 @@ function drawFrame(doc: PDFKit.PDFDocument, { x, y, width, height, stroke, lineW
 
 type Drawn = Exclude<PdfSpec['pages'][number]['items'][number], TextItem> | { kind: 'lines'; lines: TextLine[] }
 
-function draw(doc: PDFKit.PDFDocument, item: Drawn): void {
+function draw(doc: PDFKit.PDFDocument, opened: Opened, item: Drawn): void {
   switch (item.kind) {
     case 'lines':
       for (const line of item.lines) drawLine(doc, line)
       break
     case 'picture':
-      drawPicture(doc, item)
+      drawPicture(doc, opened, item)
       break
     case 'qr':
       drawQr(doc, item)
@@ -130,8 +147,16 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   })
 }
 
-export async function makePdf({ title, author, language, madeAt, pages, files = [] }: PdfSpec): Promise<Buffer> {
+function requireLetters(pages: PdfSpec['pages'], fonts: Fonts): void {
+  const texts = pages.flatMap(({ items }) => items.flatMap(item => (item.kind === 'text' ? [item] : [])))
+  const missing = texts.map(({ text, weight }) => missingLetters(text, fonts[weight])).join('')
+  if (missing !== '') throw new LettersMissing([...new Set(missing)].join(''))
+}
+
+export async function makePdf(spec: PdfSpec): Promise<Buffer> {
+  const { title, author, language, madeAt, pages, files = [] } = spec
   const fonts: Fonts = { regular: await loadFonts('regular'), bold: await loadFonts('bold') }
+  if (spec.mustPrintAll) requireLetters(pages, fonts)
   const drawn = pages.map(({ items, ...size }) => ({
     size,
     items: items.map((item): Drawn => (item.kind === 'text' ? { kind: 'lines', lines: linesOf(item, fonts) } : item)),
@@ -155,9 +180,10 @@ export async function makePdf({ title, author, language, madeAt, pages, files = 
   const done = collect(doc)
   const lines = drawn.flatMap(({ items }) => items.flatMap(item => (item.kind === 'lines' ? item.lines : [])))
   await registerFonts(doc, fonts, lines)
+  const opened: Opened = new Map()
   for (const { size, items } of drawn) {
     doc.addPage({ size: [toPoints(size.width), toPoints(size.height)], margin: 0 })
-    for (const item of items) draw(doc, item)
+    for (const item of items) draw(doc, opened, item)
   }
   for (const { name, mime, description, bytes } of files)
     doc.file(bytes, { name, type: mime, description, creationDate: madeAt, modifiedDate: madeAt })

@@ -62,6 +62,17 @@ export interface PdfSpec {
   readonly madeAt: Date
   readonly pages: readonly PageSpec[]
   readonly files?: readonly AttachedFile[]
+  /** Refused with `LettersMissing` where a letter would be a box. */
+  readonly mustPrintAll?: boolean
+}
+
+/** Letters that no font has. */
+export class LettersMissing extends Error {
+  readonly letters: string
+  constructor(letters: string) {
+    super(`no font has ${letters}`)
+    this.letters = letters
+  }
 }
 
 const POINTS_OF_INCH = 72

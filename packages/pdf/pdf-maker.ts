@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { PdfSpec } from './page.ts'
+import { LettersMissing, type PdfSpec } from './page.ts'
 import type { FromPdfProcess } from './pdf-process.ts'
 
 export interface PdfMaker {
@@ -54,6 +54,7 @@ export async function startPdfMaker(): Promise<PdfMaker> {
     async make(spec) {
       child.send(spec, () => undefined)
       const reply = await nextMessage(child, FILE_MS)
+      if (reply.kind === 'lettersMissing') throw new LettersMissing(reply.letters)
       if (reply.kind !== 'made') throw new Error(reply.kind === 'failed' ? reply.message : reply.kind)
       return Buffer.from(reply.bytes)
     },

@@ -1,11 +1,12 @@
 /** Makes PDF files in a process of its own, one after another, behind everything else that the machine does. */
 import { constants, setPriority } from 'node:os'
 import { makePdf } from './make-pdf.ts'
-import type { PdfSpec } from './page.ts'
+import { LettersMissing, type PdfSpec } from './page.ts'
 
 export type FromPdfProcess =
   | { readonly kind: 'ready' }
   | { readonly kind: 'made'; readonly bytes: Uint8Array }
+  | { readonly kind: 'lettersMissing'; readonly letters: string }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Buffers come as plain bytes. */
@@ -24,7 +25,8 @@ async function answer(spec: PdfSpec): Promise<void> {
   try {
     reply({ kind: 'made', bytes: await makePdf(withBuffers(spec)) })
   } catch (error) {
-    reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    if (error instanceof LettersMissing) reply({ kind: 'lettersMissing', letters: error.letters })
+    else reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 }
 

@@ -34,3 +34,9 @@ export const widthIn =
     }
     return sum
   }
+
+/** What would be boxes, each once. */
+export function missingLetters(text: string, fonts: readonly LoadedFont[]): string {
+  const letters = new Set(text.replaceAll(/[\p{White_Space}\p{Control}]/gu, ''))
+  return [...letters].filter(letter => fontFor(letter, fonts) === undefined).join('')
+}

@@ -105,7 +105,7 @@ export const certificates = {
     transport: 'download',
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['NO_DATA_KEY'],
+    errors: ['NO_DATA_KEY', 'CERTIFICATE_LETTERS_MISSING'],
   }),
   export: endpoint({
     path: '/api/certificate/export',

@@ -113,6 +113,6 @@ export const certificateKinds = {
       userId: z.nullable(id),
     }),
     output: nothing,
-    errors: ['CERTIFICATE_PICTURES_TOO_LARGE'],
+    errors: ['CERTIFICATE_PICTURES_TOO_LARGE', 'CERTIFICATE_LETTERS_MISSING'],
   }),
 }

@@ -34,7 +34,7 @@ export const myCertificates = {
     transport: 'download',
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['NO_DATA_KEY'],
+    errors: ['NO_DATA_KEY', 'CERTIFICATE_LETTERS_MISSING'],
   }),
   credential: endpoint({
     path: '/api/certificate/my-credential',

@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -11,6 +12,7 @@ import { CertificateState, RevokeReason } from '../contract/certificate-states.t
 import { certificates } from '../contract/certificates.ts'
 import { certificateKinds } from '../contract/kinds.ts'
 import { certificateChecks, myCertificates } from '../contract/my-certificates.ts'
+import { makeNextBatch } from './make-batches.ts'
 import { fetchFile, grantOne, kindInput, makeKind } from '../test/make-certificates.ts'
 
 let app: TestApp
@@ -165,6 +167,26 @@ describe('a certificate that was issued', () => {
     expect(row).toMatchObject({ number: old.number, personName: 'New Name' })
     expect((await app.call(certificateChecks.show, { code: old.code })).state).toBe(CertificateState.replaced)
     expect((await app.call(certificateChecks.show, { code: row?.code ?? '' })).personName).toBe('New Name')
+  })
+
+  it('is good under a name that no font has; its file is refused, and named in an archive of others', async () => {
+    const kindId = await makeKind(app, staff)
+    const [rare, plain] = [await makeStudent(app, { realName: '王𠮷' }), await makeStudent(app, { realName: '王明' })]
+    await grant(kindId, [rare.id, plain.id])
+    const rows = await listed(kindId)
+    const { id = '', code = '' } = rows.find(row => row.personName === '王𠮷') ?? {}
+    expect((await app.call(certificateChecks.show, { code })).personName).toBe('王𠮷')
+    const refused = fetchFile(app, certificates.download.path, { id }, staff)
+    await expect(refused).rejects.toThrow('𠮷')
+    const { name, language, design, numberPattern } = kindInput()
+    const preview = { name, language, design, numberPattern, userId: rare.id }
+    await expect(fetchFile(app, certificateKinds.preview.path, preview, staff)).rejects.toThrow('𠮷')
+    const batch = await app.call(certificates.startBatch, { kindId }, staff)
+    while (await makeNextBatch(app.deps));
+    const zip = unzipSync(await fetchFile(app, certificates.downloadBatch.path, batch, staff))
+    const names = Object.keys(zip).toSorted()
+    expect(names.map(file => file.slice(-4)).toSorted()).toEqual(['.pdf', '.txt'])
+    expect(names.find(file => file.endsWith('.txt'))).toContain('王𠮷')
   })
 
   it('stands in the report of its holder while it is good, and in nobody else’s', async () => {

@@ -5,7 +5,7 @@ import { codeOf, startTestApp, type TestApp } from '../../../apps/server/test/ap
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { certificateChecks } from '../contract/my-certificates.ts'
 import { grantOne, makeKind } from '../test/make-certificates.ts'
-import { MAX_WRONG_NAMES, MAX_WRONG_OF_ADDRESS } from './check.ts'
+import { MAX_WRONG_NAMES, MAX_WRONG_OF_ADDRESS } from './wrong-tries.ts'
 
 const WINDOW_MINUTES = 10
 const [NOT_FOUND, TOO_MANY] = [codeOf('NOT_FOUND'), codeOf('TOO_MANY_TRIES')]
@@ -47,6 +47,19 @@ it('looks up so many wrong codes of an address and no more, and answers others m
   expect(await byCode(code, '10.0.0.2')).toBe(0)
   app.clock.advance((WINDOW_MINUTES + 1) * 60)
   expect(await byCode(code, '10.0.0.1')).toBe(0)
+})
+
+it('asks the database nothing more for an address that was just refused, and answers it again afterwards', async () => {
+  for (let i = 0; i < MAX_WRONG_OF_ADDRESS + 1; i += 1) await byCode(guessed(), '10.0.4.1')
+  const key = 'certificate-wrong:10.0.4.1'
+  const hits = async () =>
+    (await app.deps.db.selectFrom('rateLimits').select('hits').where('key', '=', key).executeTakeFirst())?.hits
+  const before = await hits()
+  for (let i = 0; i < 20; i += 1) expect(await byCode(guessed(), '10.0.4.1')).toBe(TOO_MANY)
+  expect(await hits()).toBe(before)
+  await app.deps.db.deleteFrom('rateLimits').where('key', '=', key).execute()
+  app.clock.advance(11)
+  expect(await byCode(code, '10.0.4.1')).toBe(0)
 })
 
 it('finds none of 400 guessed codes, from 20 addresses at once, whatever they look like', async () => {

@@ -1,5 +1,5 @@
 /** Whether a certificate that somebody shows is real, and what it is worth now. Anybody may ask; guesses are counted. */
-import { countTry, triesOf } from '@tripos/access/limits.ts'
+import { countTry } from '@tripos/access/limits.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { siteAddress } from '@tripos/config/config.ts'
 import type { RequestContext } from '@tripos/http/mount.ts'
@@ -15,35 +15,13 @@ import { findByCode, findByNumber, type WholeCertificate } from './certificates.
 import { signedFacts } from './signed-facts.ts'
 import { publicKeys, verifyEd25519 } from './signing-keys.ts'
 import { stateAt } from './state.rules.ts'
+import { noteWrong, noteWrongName, requireFewWrong, requireFewWrongNames } from './wrong-tries.ts'
 
 type Calls = typeof certificateChecks
 
 const WINDOW_SECONDS = 600
-/** Wrong codes from one address: a school that checks a pile of papers mistypes a few. */
-export const MAX_WRONG_OF_ADDRESS = 30
-/**
- * Wrong numbers and names from all addresses: unlike codes they can be guessed. Beyond that only addresses that were not wrong
- * before are answered, so that many guessers keep nobody from checking a certificate in hand.
- */
-export const MAX_WRONG_NAMES = 3000
 /** Files are read byte by byte, and are large. */
 const MAX_FILES_OF_ADDRESS = 120
-
-const addressKey = (ip: string): string => `certificate-wrong:${ip}`
-const NAMES_KEY = 'certificate-wrong-names'
-
-const count = (deps: Deps, key: string, maxHits: number): Promise<number> =>
-  countTry(deps, { key, maxHits, windowSeconds: WINDOW_SECONDS })
-
-/** Once too many were wrong, nothing is looked up for this address until the window is over. Gives how many were. */
-async function requireFewWrong(deps: Deps, ip: string): Promise<number> {
-  const key = addressKey(ip)
-  const wrong = await triesOf(deps, key)
-  if (wrong >= MAX_WRONG_OF_ADDRESS) await count(deps, key, MAX_WRONG_OF_ADDRESS)
-  return wrong
-}
-
-const noteWrong = (deps: Deps, ip: string): Promise<number> => count(deps, addressKey(ip), MAX_WRONG_OF_ADDRESS)
 
 export function presentChecked(certificate: WholeCertificate, now: Date): ShownCertificate {
   const { code, number, title, personName, credential, design, printedValues } = certificate
@@ -79,12 +57,10 @@ export async function answerForNumber(
   { ip }: RequestContext,
   { number, name }: Parsed<Calls['find']>,
 ): Promise<ShownCertificate> {
-  const wrong = await requireFewWrong(deps, ip)
-  if (wrong > 0 && (await triesOf(deps, NAMES_KEY)) >= MAX_WRONG_NAMES) await count(deps, NAMES_KEY, MAX_WRONG_NAMES)
+  await requireFewWrongNames(deps, ip)
   const found = await findByNumber(deps.db, number, name)
   if (found !== undefined) return presentChecked(found, deps.clock.now())
-  await noteWrong(deps, ip)
-  await count(deps, NAMES_KEY, MAX_WRONG_NAMES)
+  await noteWrongName(deps, ip)
   return fail('NOT_FOUND')
 }
 

@@ -4,7 +4,6 @@ import { siteAddress } from '@tripos/config/config.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { makePdf } from '@tripos/pdf/make-pdf.ts'
 import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { dayIn } from '@tripos/runtime/days.rules.ts'
@@ -28,7 +27,7 @@ import {
   listKinds,
   updateKind,
 } from './kinds.queries.ts'
-import { loadPicture, loadPictures, pageSpec, picturesIn } from './render.ts'
+import { loadPicture, loadPictures, pageSpec, picturesIn, printPdf } from './render.ts'
 import { listRuleCourses, listRuleExams } from './rule-options.queries.ts'
 import { valuesOf } from './values.rules.ts'
 
@@ -184,7 +183,7 @@ export async function previewKind(deps: Deps, ctx: CallerContext, input: Parsed<
     validUntil: addMonths(now, SAMPLE_MONTHS),
   })
   const url = `${siteAddress(config)}${certificatePath('')}`
-  const body = await makePdf(
+  const body = await printPdf(
     pageSpec({ design, values, url, pictures, title, issuer: siteName, language, madeAt: now }),
   )
   return { fileName: `${title}.pdf`, mime: 'application/pdf', body }

@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises'
 import { Zip, ZipPassThrough } from 'fflate'
 import type { CronJob, LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { LettersMissing } from '@tripos/pdf/page.ts'
 import { type PdfMaker, startPdfMaker } from '@tripos/pdf/pdf-maker.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { batchKey, KEPT_SECONDS } from './batches.ts'
@@ -19,6 +20,7 @@ import {
   reportBatch,
 } from './batches.queries.ts'
 import { listWhole, type WholeCertificate } from './certificates.queries.ts'
+import { certificatesErrors } from '../errors.ts'
 import { certificateSpec, fileNameOf, loadPictures, type Pictures, sealed } from './render.ts'
 import { currentKey, type SigningKey } from './signing-keys.ts'
 
@@ -44,14 +46,34 @@ interface Making {
   readonly batch: ClaimedBatch
 }
 
-async function* filesOf(deps: BatchDeps, { maker, key, batch }: Making) {
+/** What cannot be printed is named in its place, so that the others are not held up. */
+const notPrinted = ({ letters }: LettersMissing): Buffer => {
+  const { text: both } = certificatesErrors.CERTIFICATE_LETTERS_MISSING
+  return Buffer.from(
+    Object.values(both)
+      .map(text => `${text.replace('{letters}', letters)}\n`)
+      .join(''),
+  )
+}
+
+async function fileOf({ maker, key }: Making, certificate: WholeCertificate, pictures: Pictures) {
+  const name = fileNameOf(certificate)
+  try {
+    const pdf = await maker.make(certificateSpec(certificate, pictures))
+    return { name: `${name}.pdf`, bytes: sealed(pdf, key) }
+  } catch (error) {
+    if (error instanceof LettersMissing) return { name: `${name}.txt`, bytes: notPrinted(error) }
+    throw error
+  }
+}
+
+async function* filesOf(deps: BatchDeps, making: Making) {
+  const { batch } = making
   const picturesOf = rememberPictures(deps)
   const ids = batch.certificateIds
   for (let from = 0; from < ids.length; from += PORTION) {
-    for (const certificate of await listWhole(deps.db, ids.slice(from, from + PORTION))) {
-      const pdf = await maker.make(certificateSpec(certificate, await picturesOf(certificate)))
-      yield { name: `${fileNameOf(certificate)}.pdf`, bytes: sealed(pdf, key) }
-    }
+    for (const certificate of await listWhole(deps.db, ids.slice(from, from + PORTION)))
+      yield await fileOf(making, certificate, await picturesOf(certificate))
     const done = Math.min(ids.length, from + PORTION)
     await reportBatch(deps.db, batch.id, { done, now: deps.clock.now() })
   }

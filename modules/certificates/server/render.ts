@@ -2,7 +2,7 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { makePdf } from '@tripos/pdf/make-pdf.ts'
-import type { PageItem, PdfSpec } from '@tripos/pdf/page.ts'
+import { LettersMissing, type PageItem, type PdfSpec } from '@tripos/pdf/page.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { loadImage } from '../../files/server/index.ts'
 import {
@@ -82,6 +82,7 @@ export const pageSpec = (facts: PageFacts): PdfSpec => ({
   author: facts.issuer,
   language: facts.language,
   madeAt: facts.madeAt,
+  mustPrintAll: true,
   pages: [{ ...pageSize(facts.design), items: facts.design.items.flatMap(item => pageItem(item, facts) ?? []) }],
 })
 
@@ -102,12 +103,22 @@ export function certificateSpec(certificate: WholeCertificate, pictures: Picture
 
 export const sealed = (pdf: Buffer, key: SigningKey): Buffer => Buffer.from(sealFile(pdf, key.id, key.sign))
 
+/** A page with boxes in place of letters is no certificate. */
+export async function printPdf(spec: PdfSpec): Promise<Buffer> {
+  try {
+    return await makePdf(spec)
+  } catch (error) {
+    if (error instanceof LettersMissing) fail('CERTIFICATE_LETTERS_MISSING', { args: { letters: error.letters } })
+    throw error
+  }
+}
+
 type RenderDeps = Pick<Deps, 'db' | 'storage' | 'secretBox'>
 
 export async function renderCertificate(deps: RenderDeps, certificate: WholeCertificate): Promise<Buffer> {
   const pictures = await loadPictures(deps, certificate.design)
   const key = await currentKey(deps.db, deps)
-  return sealed(await makePdf(certificateSpec(certificate, pictures)), key)
+  return sealed(await printPdf(certificateSpec(certificate, pictures)), key)
 }
 
 /** Letters that no file system takes are left out. */

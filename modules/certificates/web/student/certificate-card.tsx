@@ -14,7 +14,7 @@ export function CertificateCard() {
   const count = page.data.total
   return (
     <Card className={styles.summary}>
-      <h2 className={styles.name}>{t('cardTitle')}</h2>
+      <h2>{t('cardTitle')}</h2>
       <p>{count === 0 ? t('cardEmpty') : t('cardText', { count })}</p>
       {count > 0 && <Link to={certificatesPaths.mine}>{t('cardLink')}</Link>}
     </Card>
