@@ -27,6 +27,7 @@ import { learningModule } from '../../modules/learning/server/index.ts'
 import { practiceModule } from '../../modules/practice/server/index.ts'
 import { statisticsModule } from '../../modules/statistics/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
+import { ordersModule } from '../../modules/orders/server/index.ts'
 import { calendarModule } from '../../modules/calendar/server/index.ts'
 import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
 import { certificatesModule } from '../../modules/certificates/server/index.ts'
@@ -57,6 +58,7 @@ const MODULES: readonly ServerModule[] = [
   practiceModule,
   statisticsModule,
   courseTalkModule,
+  ordersModule,
   calendarModule,
   wrongBookModule,
   certificatesModule,

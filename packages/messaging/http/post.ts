@@ -1,5 +1,5 @@
 /**
- * One post to a gateway over HTTP: bounded in time and size, at an address that may be reached, never redirected. Node's own client
+ * One request to a gateway over HTTP, a post unless it says otherwise: bounded in time and size, at an address that may be reached, never redirected. Node's own client
  * and not `fetch`, since it tells whether a request had left, and lets us look at the address that a name stands for.
  */
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
@@ -9,6 +9,8 @@ import { isIP } from 'node:net'
 import { anywhere, type MayReach } from './inner-addresses.ts'
 
 export interface Post {
+  /** By default POST. */
+  readonly method?: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -19,11 +21,18 @@ export interface PostRules {
   readonly mayReach?: MayReach
   /** By default 10 s, for all of it. */
   readonly timeoutMs?: number
+  /** By default 64 kB; what is longer is cut off. */
+  readonly maxBytes?: number
 }
 
 export interface PostAnswer {
   readonly status: number
   readonly text: string
+}
+
+export interface WholeAnswer extends PostAnswer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly bytes: Buffer
 }
 
 /** There is no whole answer. */
@@ -71,26 +80,28 @@ function readUrl(url: string, mayReach: MayReach): URL {
   return parsed
 }
 
-async function readAnswer(answer: IncomingMessage): Promise<PostAnswer> {
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<WholeAnswer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer) {
     const bytes = chunk as Buffer
     size += bytes.length
-    if (size > MAX_ANSWER_BYTES) {
+    if (size > maxBytes) {
       answer.destroy()
       break
     }
     chunks.push(bytes)
   }
-  return { status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }
+  const bytes = Buffer.concat(chunks)
+  const headers = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]))
+  return { status: answer.statusCode ?? 0, headers, bytes, text: bytes.toString() }
 }
 
-function start(url: URL, { headers, body }: Post, mayReach: MayReach): ClientRequest {
+function start(url: URL, { method = 'POST', headers, body }: Post, mayReach: MayReach): ClientRequest {
   const bytes = Buffer.from(body)
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'content-length': bytes.length },
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'content-length': bytes.length }) },
     // A connection of its own: one that is kept may be cut just when the next message is handed over.
     agent: false,
     lookup: guardedLookup(mayReach) as NonNullable<RequestOptions['lookup']>,
@@ -101,16 +112,16 @@ function start(url: URL, { headers, body }: Post, mayReach: MayReach): ClientReq
 }
 
 /** Throws a PostError where there is no whole answer. */
-export async function post(message: Post, rules: PostRules = {}): Promise<PostAnswer> {
-  const { mayReach = anywhere, timeoutMs = TIMEOUT_MS } = rules
+export async function post(message: Post, rules: PostRules = {}): Promise<WholeAnswer> {
+  const { mayReach = anywhere, timeoutMs = TIMEOUT_MS, maxBytes = MAX_ANSWER_BYTES } = rules
   const request = start(readUrl(message.url, mayReach), message, mayReach)
   let isHandedOver = false
   request.once('finish', () => (isHandedOver = true))
   const timer = setTimeout(() => request.destroy(new Error('the gateway took too long')), timeoutMs)
   try {
-    return await new Promise<PostAnswer>((resolve, reject) => {
+    return await new Promise<WholeAnswer>((resolve, reject) => {
       request.once('error', reject)
-      request.once('response', answer => void readAnswer(answer).then(resolve, reject))
+      request.once('response', answer => void readAnswer(answer, maxBytes).then(resolve, reject))
     })
   } catch (error) {
     if (error instanceof PostError) throw error

@@ -13,7 +13,7 @@ export interface Asked {
 
 export interface Reply {
   readonly status: number
-  readonly body: string
+  readonly body: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
 }
 

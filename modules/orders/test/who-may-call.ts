@@ -1,0 +1,37 @@
+import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may-call.ts'
+
+export const rights: WhoMayCall = {
+  student: [
+    '/api/order/cancel',
+    '/api/order/check',
+    '/api/order/create',
+    '/api/order/invoice/save',
+    '/api/order/mine',
+    '/api/order/pay',
+    '/api/order/sandbox-pay',
+    '/api/order/show',
+    '/api/order/state',
+    '/api/product/offers',
+    '/api/product/quote',
+  ],
+  'order:coupon:edit': ['/api/coupon/save'],
+  'order:coupon:view': ['/api/coupon/paging'],
+  'order:gateway:edit': [
+    '/api/payment-gateway/save-alipay',
+    '/api/payment-gateway/save-bank',
+    '/api/payment-gateway/save-stripe',
+    '/api/payment-gateway/save-wechat',
+    '/api/payment-gateway/settings',
+    '/api/payment-gateway/test',
+  ],
+  'order:invoice:edit': ['/api/order-desk/invoice-state'],
+  'order:order:export': ['/api/order-desk/export'],
+  'order:order:refund': ['/api/order-desk/refund', '/api/reconciliation/refund'],
+  'order:order:totals': ['/api/order-desk/totals'],
+  'order:order:view': ['/api/order-desk/detail', '/api/order-desk/invoices', '/api/order-desk/paging'],
+  'order:product:edit': ['/api/product/save', '/api/product/state'],
+  'order:product:view': ['/api/product/paging'],
+  'order:reconcile:edit': ['/api/reconciliation/compare', '/api/reconciliation/resolve'],
+  'order:reconcile:view': ['/api/reconciliation/paging', '/api/reconciliation/statements'],
+  'order:transfer:confirm': ['/api/order-desk/refund-done', '/api/order-desk/transfer-confirm'],
+}

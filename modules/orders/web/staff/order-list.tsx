@@ -1,0 +1,134 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { download } from '@tripos/web-kit/call.ts'
+import { formatMoment } from '@tripos/web-kit/format.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { Tag } from '@tripos/ui/tag.tsx'
+import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
+import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
+import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import pages from '@tripos/ui-staff/pages.module.css'
+import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
+import { GATEWAYS, OrderState } from '../../contract/order-kinds.ts'
+import { orderDesk } from '../../contract/order-desk.ts'
+import { ORDER_TONES } from '../checkout/order-tones.ts'
+import { useMoney } from '../shared/money.ts'
+import { OrderDrawer } from './order-drawer.tsx'
+
+type Order = RowOf<typeof orderDesk.paging>
+
+/** What was ordered, by whom, and whether it was paid. */
+export function OrderList() {
+  const t = useTranslations('ordersStaff.orders')
+  const [shownId, setShownId] = useState<string>()
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        hint={t('hint')}
+        endpoint={orderDesk.paging}
+        columns={useColumns(setShownId)}
+        rowKey={row => row.id}
+        filters={useFilters()}
+        searchLabel={t('search')}
+        actions={<ExportButton />}
+        emptyText={t('empty')}
+      />
+      {shownId !== undefined && <OrderDrawer id={shownId} onClose={() => setShownId(undefined)} />}
+    </>
+  )
+}
+
+const FILTERS = ['state', 'gateway', 'from', 'until'] as const
+
+/** The orders that the list shows. */
+function ExportButton() {
+  const t = useTranslations('ordersStaff.orders')
+  const may = useCan('order:order:export')
+  const { query } = useTableQuery([...FILTERS])
+  const [isBusy, setBusy] = useState(false)
+  if (!may) return null
+  const { state, gateway, from, until } = query.filters
+  const input = {
+    ...(query.search ? { search: query.search } : {}),
+    ...(state ? { state: Number(state) as OrderState } : {}),
+    ...(gateway ? { gateway: gateway as (typeof GATEWAYS)[number] } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+  }
+  return (
+    <Button
+      icon={<DownloadOutlined aria-hidden="true" />}
+      loading={isBusy}
+      onClick={() => {
+        setBusy(true)
+        void download(orderDesk.export, input).finally(() => setBusy(false))
+      }}
+    >
+      {t('export')}
+    </Button>
+  )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('ordersStaff.orders')
+  const day = (key: 'from' | 'until'): ListFilter => ({
+    key,
+    label: t(key),
+    render: (value, onChange) => (
+      <DayFilter key={key} label={t(key)} value={value} onChange={onChange} isEnd={key === 'until'} />
+    ),
+  })
+  return [
+    {
+      key: 'state',
+      label: t('state'),
+      options: Object.values(OrderState).map(value => ({ value, label: t(`states.${value}`) })),
+    },
+    { key: 'gateway', label: t('gateway'), options: GATEWAYS.map(value => ({ value, label: t(`gateways.${value}`) })) },
+    day('from'),
+    day('until'),
+  ]
+}
+
+function useColumns(show: (id: string) => void): readonly ListColumn<Order>[] {
+  const t = useTranslations('ordersStaff.orders')
+  const money = useMoney()
+  return [
+    {
+      key: 'no',
+      title: t('no'),
+      isFixed: true,
+      render: ({ id, no }) => (
+        <Button type="link" size="small" className={pages.cellButton ?? ''} onClick={() => show(id)}>
+          {no}
+        </Button>
+      ),
+    },
+    { key: 'title', title: t('product'), isFixed: true, render: ({ title }) => title },
+    { key: 'user', title: t('user'), render: ({ user }) => `${user.realName} (${user.userName})` },
+    { key: 'amount', title: t('amount'), align: 'right', render: ({ amount, currency }) => money(amount, currency) },
+    {
+      key: 'refunded',
+      title: t('refunded'),
+      align: 'right',
+      render: ({ refunded, currency }) => (refunded > 0 ? money(refunded, currency) : ''),
+    },
+    { key: 'coupon', title: t('coupon'), render: ({ coupon }) => coupon ?? '' },
+    {
+      key: 'state',
+      title: t('state'),
+      render: ({ state }) => <Tag tone={ORDER_TONES[state]}>{t(`states.${state}`)}</Tag>,
+    },
+    {
+      key: 'gateway',
+      title: t('gateway'),
+      render: ({ gateway }) => (gateway === null ? '' : t(`gateways.${gateway}`)),
+    },
+    { key: 'createdAt', title: t('createdAt'), render: ({ createdAt }) => formatMoment(createdAt) },
+    { key: 'paidAt', title: t('paidAt'), render: ({ paidAt }) => formatMoment(paidAt) },
+  ]
+}

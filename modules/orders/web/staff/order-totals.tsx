@@ -1,0 +1,82 @@
+import { DatePicker, Segmented } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
+import { Loaded } from '@tripos/ui-staff/loaded.tsx'
+import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
+import { orderDesk } from '../../contract/order-desk.ts'
+import { useMoney } from '../shared/money.ts'
+import styles from './orders-staff.module.css'
+
+const DAYS = 30
+const FORMAT = 'YYYY-MM-DD'
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+
+/** What was paid and given back, by day or month and product. */
+export function OrderTotals() {
+  const t = useTranslations('ordersStaff.totals')
+  const money = useMoney()
+  const [by, setBy] = useState<'day' | 'month'>('day')
+  const [range, setRange] = useState(() => ({
+    from: dayjs()
+      .subtract(DAYS - 1, 'day')
+      .format(FORMAT),
+    until: dayjs().format(FORMAT),
+  }))
+  const totals = useEndpoint(orderDesk.totals, { by, ...range, timeZone }, { keepPrevious: true })
+  return (
+    <>
+      <PageTitle title={t('title')} hint={t('hint')} />
+      <div className={styles.bar}>
+        <Segmented
+          value={by}
+          options={(['day', 'month'] as const).map(value => ({ value, label: t(value) }))}
+          onChange={value => setBy(value)}
+        />
+        <DatePicker.RangePicker
+          allowClear={false}
+          aria-label={t('range')}
+          value={[dayjs(range.from), dayjs(range.until)]}
+          onChange={days => {
+            const [from, until] = days ?? []
+            if (from && until) setRange({ from: from.format(FORMAT), until: until.format(FORMAT) })
+          }}
+        />
+      </div>
+      <Loaded query={totals}>
+        {rows =>
+          rows.length === 0 ? (
+            <EmptyState title={t('empty')} />
+          ) : (
+            <StaticTable
+              label={t('title')}
+              rows={rows}
+              rowKey={row => `${row.period} ${row.productId} ${row.currency}`}
+              columns={[
+                { key: 'period', title: t('period'), render: row => row.period },
+                { key: 'product', title: t('product'), render: row => row.title },
+                { key: 'count', title: t('count'), align: 'right', render: row => row.orderCount },
+                { key: 'paid', title: t('paid'), align: 'right', render: row => money(row.paid, row.currency) },
+                {
+                  key: 'refunded',
+                  title: t('refunded'),
+                  align: 'right',
+                  render: row => money(row.refunded, row.currency),
+                },
+                {
+                  key: 'net',
+                  title: t('net'),
+                  align: 'right',
+                  render: row => money(row.paid - row.refunded, row.currency),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
