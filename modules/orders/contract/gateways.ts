@@ -164,7 +164,7 @@ export const reconciliation = {
     output: z.object({ lineCount: z.int(), differenceCount: z.int() }),
     errors: ['GATEWAY_NOT_THERE', 'GATEWAY_AWAY'],
   }),
-  resolve: endpoint({
+  markResolved: endpoint({
     path: '/api/reconciliation/resolve',
     summary: 'Says how a difference was worked off',
     access: { permission: 'order:reconcile:edit' },

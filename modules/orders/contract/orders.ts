@@ -48,7 +48,7 @@ export const startedPayment = z.union([
 const payErrors = ['ORDER_NOT_TO_PAY', 'GATEWAY_NOT_THERE', 'GATEWAY_AWAY', 'TOO_MANY_TRIES'] as const
 
 export const orders = {
-  create: endpoint({
+  add: endpoint({
     path: '/api/order/create',
     summary:
       'Orders a product; one that is to be paid already is given again, and one that costs nothing is paid at once',
@@ -101,7 +101,7 @@ export const orders = {
     output: startedPayment,
     errors: payErrors,
   }),
-  updateState: endpoint({
+  verifyPayment: endpoint({
     path: '/api/order/check',
     summary: 'Asks the gateways now whether the order was paid: for whoever has come back from one',
     access: 'student',
@@ -125,7 +125,7 @@ export const orders = {
     output: nothing,
     errors: ['INVOICE_NOT_OPEN'],
   }),
-  paySandbox: endpoint({
+  startSandbox: endpoint({
     path: '/api/order/sandbox-pay',
     summary: 'Pays an order with nothing: only in the demo',
     access: 'student',

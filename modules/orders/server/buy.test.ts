@@ -40,7 +40,7 @@ const course = async (fields = {}) => (await makeCourse(app, { ownerId: owner.id
 const productOf = async (fields: Partial<Parameters<typeof makeProduct>[2]> = {}) =>
   makeProduct(app, root, { things: [{ kind: 'course', id: await course() }], ...fields })
 const order = (productId: string, token: string, coupon?: string) =>
-  app.call(orders.create, { productId, ...(coupon === undefined ? {} : { coupon }) }, token)
+  app.call(orders.add, { productId, ...(coupon === undefined ? {} : { coupon }) }, token)
 
 describe('a product', () => {
   it('makes its things paid, keeps them open to who has begun, and gives them back when it ends', async () => {

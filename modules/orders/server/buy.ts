@@ -116,8 +116,8 @@ class OrderedElsewhere extends Error {}
 export async function createOrder(
   deps: Deps,
   { userId }: Caller,
-  { productId, coupon: code = '' }: Parsed<(typeof orders)['create']>,
-): Promise<Output<(typeof orders)['create']>> {
+  { productId, coupon: code = '' }: Parsed<(typeof orders)['add']>,
+): Promise<Output<(typeof orders)['add']>> {
   const { db, clock } = deps
   const { product, things } = await requireOffer(db, userId, productId)
   if (await hasAllForEver(db, userId, things)) fail('ALREADY_OWNED')

@@ -8,7 +8,7 @@ import { createOrder, listOffersOf, quote } from './buy.ts'
 import { pageCoupons, saveCoupon } from './coupons.ts'
 import { confirmTransfer, countTotals, exportOrders, pageOrders, showDeskOrder } from './desk.ts'
 import { finishInvoice, pageInvoices, saveInvoice } from './invoices.ts'
-import { cancelOrder, checkOrder, pageMine, paySandbox, showOrder, showState, startPayment } from './pay.ts'
+import { cancelOrder, updateOrderState, pageMine, paySandbox, showOrder, showState, startPayment } from './pay.ts'
 import { pageProducts, saveProduct, setStates } from './products.ts'
 import { pageDifferences, pageStatements, resolve, returnSurplus, startComparison } from './reconciliation.ts'
 import { addRefund, confirmRefund } from './refunds.ts'
@@ -16,15 +16,15 @@ import { saveAlipay, saveBank, saveStripe, saveWechat, showGateways, testGateway
 
 const studentCalls = (deps: Deps): readonly Mounted[] => [
   ...mount(orders, {
-    create: (input, { caller }) => createOrder(deps, caller, input),
+    add: (input, { caller }) => createOrder(deps, caller, input),
     mine: (input, { caller }) => pageMine(deps, caller, input),
     show: ({ id }, { caller }) => showOrder(deps, caller, id),
     state: ({ id }, { caller }) => showState(deps, caller, id),
     startPayment: (input, ctx) => startPayment(deps, ctx, input),
-    updateState: ({ id }, { caller }) => checkOrder(deps, caller, id),
+    verifyPayment: ({ id }, { caller }) => updateOrderState(deps, caller, id),
     cancel: ({ id }, { caller }) => cancelOrder(deps, caller, id),
     saveInvoice: (input, { caller }) => saveInvoice(deps, caller, input),
-    paySandbox: ({ id }, { caller }) => paySandbox(deps, caller, id),
+    startSandbox: ({ id }, { caller }) => paySandbox(deps, caller, id),
   }),
 ]
 
@@ -64,7 +64,7 @@ export const ordersCalls = (deps: Deps): readonly Mounted[] => [
     paging: input => pageDifferences(deps, input),
     statements: input => pageStatements(deps, input),
     startComparison: (input, ctx) => startComparison(deps, ctx, input),
-    resolve: (input, ctx) => resolve(deps, ctx, input),
+    markResolved: (input, ctx) => resolve(deps, ctx, input),
     addRefund: (input, ctx) => returnSurplus(deps, ctx, input),
   }),
 ]

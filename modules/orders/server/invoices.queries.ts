@@ -5,7 +5,7 @@ import { stateIn } from '@tripos/db/state-in.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
-import { type Currency, INVOICE_STATES, ORDER_ACTIONS } from '../contract/order-kinds.ts'
+import { type Currency, type INVOICE_STATES, ORDER_ACTIONS } from '../contract/order-kinds.ts'
 
 type InvoiceState = (typeof INVOICE_STATES)[number]
 

@@ -173,7 +173,7 @@ export async function closeOrder(
 }
 
 /** What is given back in whole is refunded. */
-export async function countRefund(tx: Tx, { id, amount }: { readonly id: string; readonly amount: number }) {
+export async function addRefunded(tx: Tx, { id, amount }: { readonly id: string; readonly amount: number }) {
   await sql`update orders set refunded = refunded + ${amount},
       state = case when refunded + ${amount} = amount then ${sql.lit(OrderState.refunded)} else state end
     where id = ${id} and ${stateIn('state', ORDER_ACTIONS.refund.from)}`.execute(tx)

@@ -11,7 +11,7 @@ import { addSeconds } from '@tripos/runtime/clock.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { sellables } from '../../entitlements/server/index.ts'
-import { ORDER_ACTIONS, OrderState } from '../contract/order-kinds.ts'
+import { ORDER_ACTIONS, type OrderState } from '../contract/order-kinds.ts'
 import type { orders } from '../contract/orders.ts'
 import { askForOrder, closeUnpaid, endPayments } from './ask-gateways.ts'
 import { checkoutUrlOf, findGateway, listWays, notifyUrlOf, type Way } from './gateways.ts'
@@ -180,7 +180,7 @@ export async function startPayment(
   return { kind: 'transfer', account, reference: payment.no }
 }
 
-export async function checkOrder(deps: Deps, caller: Caller, id: string): Promise<{ state: OrderState }> {
+export async function updateOrderState(deps: Deps, caller: Caller, id: string): Promise<{ state: OrderState }> {
   const order = await requireOwn(deps, caller, id)
   if (!mayHappen(ORDER_ACTIONS.pay, order.state)) return { state: order.state }
   await countTry(deps, { key: `pay-check:${caller.userId}`, maxHits: MAX_STARTS, windowSeconds: 600 })

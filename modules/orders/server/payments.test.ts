@@ -70,7 +70,7 @@ describe.each(['wechat', 'alipay', 'stripe'] as const)('%s', gateway => {
   beforeEach(async () => {
     standIn.behave(undefined)
     person = await somebody()
-    orderId = (await app.call(orders.create, { productId }, person.token)).id
+    orderId = (await app.call(orders.add, { productId }, person.token)).id
     ;({ no } = await begin(app, person.token, orderId, gateway, standIn))
   })
   afterEach(() => sql`delete from payment_differences`.execute(app.deps.db))
@@ -169,7 +169,7 @@ describe.each(['wechat', 'alipay', 'stripe'] as const)('%s', gateway => {
 
   it('the buyer who is back first asks for it at once', async () => {
     standIn.ledger.pay(no)
-    expect(await app.call(orders.updateState, { id: orderId }, person.token)).toEqual({ state: OrderState.paid })
+    expect(await app.call(orders.verifyPayment, { id: orderId }, person.token)).toEqual({ state: OrderState.paid })
   })
 
   it('a gateway that does not answer: nothing is lost, and the next asking finds it', async () => {
@@ -267,8 +267,10 @@ describe.each(['wechat', 'alipay', 'stripe'] as const)('%s', gateway => {
     expect(found).toMatchObject([{ kind: 'missingHere', theirAmount: 5, ourAmount: null, canRefund: false }])
     standIn.ledger.payments.delete(foreignPayment.no)
     const id = found[0]?.id ?? ''
-    await app.call(reconciliation.resolve, { id, note: 'A test of the provider' }, root)
-    expect(await refusalOf(app.call(reconciliation.resolve, { id, note: 'Again' }, root))).toBe('DIFFERENCE_RESOLVED')
+    await app.call(reconciliation.markResolved, { id, note: 'A test of the provider' }, root)
+    expect(await refusalOf(app.call(reconciliation.markResolved, { id, note: 'Again' }, root))).toBe(
+      'DIFFERENCE_RESOLVED',
+    )
   })
 
   it('a callback that was stored and not judged is judged by the loop', async () => {
@@ -289,7 +291,7 @@ describe.each(['wechat', 'alipay', 'stripe'] as const)('%s', gateway => {
       () => app.call(orders.state, { id: orderId }, other.token),
       () => app.call(orders.startPayment, { id: orderId, gateway, way: WAYS[gateway] }, other.token),
       () => app.call(orders.cancel, { id: orderId }, other.token),
-      () => app.call(orders.updateState, { id: orderId }, other.token),
+      () => app.call(orders.verifyPayment, { id: orderId }, other.token),
     ]
     for (const attempt of asOther) expect(await refusalOf(attempt())).toBe('NOT_FOUND')
     expect(await stateOf()).toBe(OrderState.toPay)
@@ -307,7 +309,7 @@ describe('WeChat Pay', () => {
   it('old certificate of the gateway: nothing is granted', async () => {
     const standIn = await setUpGateway(app, root, 'wechat')
     const { token, id } = await somebody()
-    const { id: orderId } = await app.call(orders.create, { productId }, token)
+    const { id: orderId } = await app.call(orders.add, { productId }, token)
     const { no } = await begin(app, token, orderId, 'wechat', standIn)
     standIn.ledger.pay(no)
     const { wechat } = await app.call(paymentGateways.settings, {}, root)
@@ -326,7 +328,7 @@ describe('a second payment of one order', () => {
   it('is kept as surplus: the order is paid once', async () => {
     const [wechat, stripe] = [await setUpGateway(app, root, 'wechat'), await setUpGateway(app, root, 'stripe')]
     const { token, id } = await somebody()
-    const { id: orderId } = await app.call(orders.create, { productId }, token)
+    const { id: orderId } = await app.call(orders.add, { productId }, token)
     const first = await begin(app, token, orderId, 'wechat', wechat)
     const second = await begin(app, token, orderId, 'stripe', stripe)
     wechat.ledger.pay(first.no)

@@ -1,5 +1,4 @@
 /** What is taken off a price. Money is whole numbers of the minor unit: a percentage is rounded for the buyer. */
-import type { Currency } from '../contract/order-kinds.ts'
 
 export interface CouponTerms {
   readonly kind: 'percent' | 'amount'
@@ -13,7 +12,7 @@ export interface CouponTerms {
 
 export interface Price {
   readonly amount: number
-  readonly currency: Currency | string
+  readonly currency: string
 }
 
 /** Never more than the price. Of another currency a coupon takes nothing. */

@@ -82,7 +82,7 @@ export async function startComparison(
 export async function resolve(
   { db }: Deps,
   ctx: CallerContext,
-  { id, note }: Parsed<Calls['resolve']>,
+  { id, note }: Parsed<Calls['markResolved']>,
 ): Promise<Record<string, never>> {
   const difference = (await findDifference(db, id)) ?? fail('NOT_FOUND')
   await inTx(db, async tx => {

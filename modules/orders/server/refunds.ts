@@ -22,7 +22,7 @@ import { insertDifference } from './differences.queries.ts'
 import { findGateway, isOnline } from './gateways.ts'
 import { moneyText } from './money-text.ts'
 import { refundNo } from './numbers.ts'
-import { countRefund, findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
+import { addRefunded, findOrder, lockOrder, type OrderRow } from './orders.queries.ts'
 import { findPayment, listPaymentsOf, type PaymentRow } from './payments.queries.ts'
 import { refundableOf, waitAfter } from './refund.rules.ts'
 import {
@@ -68,7 +68,7 @@ export async function finishRefund(
   const order: OrderRow = await lockOrder(tx, refund.orderId)
   const { id, amount, isSurplus, endsAccess, reason } = refund
   if (!(await endRefund(tx, { id, state: 'done', refundId, fault: '', doneAt: now }))) return false
-  if (!isSurplus) await countRefund(tx, { id: order.id, amount })
+  if (!isSurplus) await addRefunded(tx, { id: order.id, amount })
   if (endsAccess) await endOfOrder(tx, { orderId: order.id, by: userId, reason, now })
   await notify(tx, {
     kind: 'order.refunded',

@@ -9,7 +9,7 @@ import type { Thing } from '../../entitlements/contract.ts'
 import { paymentGateways } from '../contract/gateways.ts'
 import type { OnlineGateway } from '../contract/order-kinds.ts'
 import { orders } from '../contract/orders.ts'
-import { coupons, products } from '../contract/products.ts'
+import { type coupons, products } from '../contract/products.ts'
 
 let counter = 0
 

@@ -8,7 +8,8 @@ export interface OrderFields {
   readonly userId: string
   readonly state?: OrderState
   readonly gateway?: GatewayName
-  readonly departmentId?: string | null
+  /** Otherwise a course of its own. */
+  readonly courseId?: string
 }
 
 export interface TestOrder {
@@ -16,42 +17,61 @@ export interface TestOrder {
   readonly paymentId: string
 }
 
-/** A paid order of a course of its own, unless told otherwise. */
+/** A paid order of a course, unless told otherwise. */
 export async function makeOrderRow({ deps, ...app }: TestApp, fields: OrderFields): Promise<TestOrder> {
   const { db, clock } = deps
   const { userId, state = 1, gateway = 'bank' } = fields
-  const course = await makeCourse({ ...app, deps }, {})
+  const courseId = fields.courseId ?? (await makeCourse({ ...app, deps }, {})).id
+  const title = 'Course'
   const [now, productId, id, paymentId] = [clock.now(), newId(), newId(), newId()]
   const price = { amount: 9900, currency: 'CNY' }
   await db
     .insertInto('products')
     .values({
       id: productId,
-      title: course.title,
+      title,
       state: 0,
       ...price,
-      createdBy: course.ownerId,
+      createdBy: userId,
       createdAt: now,
       updatedAt: now,
     })
     .execute()
-  await db.insertInto('productItems').values({ productId, courseId: course.id, sort: 0 }).execute()
+  await db.insertInto('productItems').values({ productId, courseId, sort: 0 }).execute()
   const isPaid = state === 1 || state === 3
   await db
     .insertInto('orders')
     .values({
-      ...{ id, no: newDigits(18), userId, productId, title: course.title, listAmount: price.amount, ...price, state },
-      ...{ refunded: state === 3 ? price.amount : 0, gateway: isPaid ? gateway : null },
-      ...{ expiresAt: new Date(now.getTime() + 1_800_000), paidAt: isPaid ? now : null, createdAt: now },
+      id,
+      no: newDigits(18),
+      userId,
+      productId,
+      title,
+      listAmount: price.amount,
+      ...price,
+      state,
+      refunded: state === 3 ? price.amount : 0,
+      gateway: isPaid ? gateway : null,
+      expiresAt: new Date(now.getTime() + 1_800_000),
+      paidAt: isPaid ? now : null,
+      createdAt: now,
     })
     .execute()
-  await db.insertInto('orderItems').values({ orderId: id, courseId: course.id, title: course.title, sort: 0 }).execute()
+  await db.insertInto('orderItems').values({ orderId: id, courseId, title, sort: 0 }).execute()
   await db
     .insertInto('payments')
     .values({
-      ...{ id: paymentId, no: `P${newDigits(18)}`, orderId: id, gateway, way: 'transfer', ...price },
-      ...{ state: isPaid ? 'paid' : 'open', tradeId: isPaid ? newId() : null, paidAt: isPaid ? now : null },
-      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 1_800_000) },
+      id: paymentId,
+      no: `P${newDigits(18)}`,
+      orderId: id,
+      gateway,
+      way: 'transfer',
+      ...price,
+      state: isPaid ? 'paid' : 'open',
+      tradeId: isPaid ? newId() : null,
+      paidAt: isPaid ? now : null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 1_800_000),
     })
     .execute()
   return { id, paymentId }
@@ -64,8 +84,18 @@ export async function makeRefundRow(app: TestApp, order: TestOrder, requestedBy:
   await db
     .insertInto('refunds')
     .values({
-      ...{ id, no: `R${newDigits(18)}`, orderId: order.id, paymentId: order.paymentId, amount: 100, currency: 'CNY' },
-      ...{ reason: 'A test', endsAccess: false, state: 'open', requestedBy, createdAt: now, nextAt: now },
+      id,
+      no: `R${newDigits(18)}`,
+      orderId: order.id,
+      paymentId: order.paymentId,
+      amount: 100,
+      currency: 'CNY',
+      reason: 'A test',
+      endsAccess: false,
+      state: 'open',
+      requestedBy,
+      createdAt: now,
+      nextAt: now,
     })
     .execute()
   return id
@@ -75,7 +105,11 @@ export async function makeInvoiceRow(app: TestApp, orderId: string): Promise<voi
   await app.deps.db
     .insertInto('invoices')
     .values({
-      ...{ orderId, kind: 'person', title: 'Ada Lin', email: 'ada@example.org', state: 'requested' },
+      orderId,
+      kind: 'person',
+      title: 'Ada Lin',
+      email: 'ada@example.org',
+      state: 'requested',
       requestedAt: app.deps.clock.now(),
     })
     .execute()
@@ -88,8 +122,16 @@ export async function makeDifferenceRow(app: TestApp, { paymentId }: TestOrder):
   await db
     .insertInto('paymentDifferences')
     .values({
-      ...{ id, gateway: 'bank', kind: 'late', no: id, paymentId, ourAmount: 0, theirAmount: 9900, currency: 'CNY' },
-      ...{ day: '2026-03-02', createdAt: clock.now() },
+      id,
+      gateway: 'bank',
+      kind: 'late',
+      no: id,
+      paymentId,
+      ourAmount: 0,
+      theirAmount: 9900,
+      currency: 'CNY',
+      day: '2026-03-02',
+      createdAt: clock.now(),
     })
     .execute()
   return id

@@ -6,11 +6,11 @@ import { orderDesk } from '../contract/order-desk.ts'
 import { coupons, products } from '../contract/products.ts'
 import { makeOrderRow } from './make-paid-orders.ts'
 
-const orderOf = async (app: TestApp, student: string) =>
-  (await makeOrderRow(app, { userId: (await app.call(identity.info, {}, student)).id })).id
+const orderOf = async (app: TestApp, student: string, courseId: string) =>
+  (await makeOrderRow(app, { userId: (await app.call(identity.info, {}, student)).id, courseId })).id
 
 export const ORDERS_LISTS: ScopedLists = {
-  lists: [{ endpoint: orderDesk.paging, make: ({ app, student }) => orderOf(app, student) }],
+  lists: [{ endpoint: orderDesk.paging, make: ({ app, student, courseId }) => orderOf(app, student, courseId) }],
   without: [
     [orderDesk.invoices, 'its rows have no id of their own; desk.test.ts shows the scope'],
     [products.paging, 'products belong to the whole site; what they may open is asked for its scope'],

@@ -35,11 +35,11 @@ export const refundOf = (refund: Json): RefundFacts => ({
 })
 
 /** Of what moved the balance; fees and payouts are none of ours. */
-export function statementLineOf(transaction: Json): StatementLine | undefined {
-  const source = asObject(transaction.source)
+export function statementLineOf(entry: Json): StatementLine | undefined {
+  const source = asObject(entry.source)
   const common = { no: textOf(asObject(source.metadata).no), currency: currencyOf(source.currency) }
   const amount = amountOf(source.amount)
-  const type = textOf(transaction.type)
+  const type = textOf(entry.type)
   if (type === 'charge' || type === 'payment')
     return { ...common, kind: 'payment', tradeId: textOf(source.payment_intent), amount }
   if (type === 'refund' || type === 'payment_refund')

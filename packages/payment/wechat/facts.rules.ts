@@ -18,15 +18,15 @@ const STATES: Readonly<Record<string, PaymentFacts['state']>> = {
 
 const amountOf = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : -1)
 
-export function paymentOf(transaction: Json): PaymentFacts {
-  const amount = asObject(transaction.amount)
-  const state = STATES[textOf(transaction.trade_state)] ?? 'open'
-  const paidAt = new Date(textOf(transaction.success_time))
+export function paymentOf(trade: Json): PaymentFacts {
+  const amount = asObject(trade.amount)
+  const state = STATES[textOf(trade.trade_state)] ?? 'open'
+  const paidAt = new Date(textOf(trade.success_time))
   return {
-    no: textOf(transaction.out_trade_no),
+    no: textOf(trade.out_trade_no),
     state,
-    tradeId: textOf(transaction.transaction_id) || null,
-    merchant: textOf(transaction.mchid),
+    tradeId: textOf(trade.transaction_id) || null,
+    merchant: textOf(trade.mchid),
     amount: amountOf(amount.total),
     currency: textOf(amount.currency) || 'CNY',
     paidAt: Number.isNaN(paidAt.getTime()) ? null : paidAt,

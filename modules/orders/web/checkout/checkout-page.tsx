@@ -97,8 +97,8 @@ function Paid({ order }: { order: Order }) {
   const pending = order.refunds.filter(({ isDone }) => !isDone)
   const money = useMoney()
   return (
-    <Card className={styles.card} role="status">
-      <p className={styles.done}>
+    <Card className={styles.card}>
+      <p className={styles.done} role="status">
         <CheckIcon />
         {t('done')}
       </p>

@@ -90,7 +90,7 @@ function useWatch({ id, state: known }: Order, onChanged: () => void): void {
 
 /** Whoever has been at a gateway may be back before the gateway has told. */
 function useReturn(id: string, onChanged: () => void): void {
-  const check = useEndpointMutation(orders.updateState, {
+  const check = useEndpointMutation(orders.verifyPayment, {
     handles: ['*'],
     onSuccess: ({ state }) => state !== OrderState.toPay && onChanged(),
   })

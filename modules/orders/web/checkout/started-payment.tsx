@@ -65,7 +65,7 @@ function Bridge({ params, onChanged }: { params: Readonly<Record<string, string>
 
 function Sandbox({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const t = useTranslations('checkout')
-  const pay = useEndpointMutation(orders.paySandbox, { invalidates: [orders.mine], onSuccess: onChanged })
+  const pay = useEndpointMutation(orders.startSandbox, { invalidates: [orders.mine], onSuccess: onChanged })
   return (
     <div className={styles.transfer}>
       <p>{t('sandboxText')}</p>

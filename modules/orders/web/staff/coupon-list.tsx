@@ -115,7 +115,7 @@ function CouponForm({ coupon, onClose }: { coupon: Coupon | 'new'; onClose: () =
     version,
     used: _used,
     createdAt: _at,
-    products: known = [],
+    products: known,
     ...values
   } = stored ?? {
     ...NEW,

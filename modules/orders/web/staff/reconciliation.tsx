@@ -40,7 +40,7 @@ function Differences() {
   const [handled, setHandled] = useState<{ row: Difference; as: 'resolve' | 'refund' }>()
   const close = () => setHandled(undefined)
   const options = { invalidates: [reconciliation.paging], onSuccess: () => (close(), toast.success(t('done'))) }
-  const resolve = useEndpointMutation(reconciliation.resolve, options)
+  const resolve = useEndpointMutation(reconciliation.markResolved, options)
   const refund = useEndpointMutation(reconciliation.addRefund, options)
   const actions: readonly RowAction<Difference>[] = [
     {

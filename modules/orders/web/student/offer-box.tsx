@@ -82,7 +82,7 @@ function OfferView({ offer }: { offer: OfferRow }) {
 function Buy({ offer, amount, code }: { offer: OfferRow; amount: number; code: string | undefined }) {
   const t = useTranslations('checkout.offer')
   const navigate = useNavigate()
-  const order = useEndpointMutation(orders.create, {
+  const order = useEndpointMutation(orders.add, {
     invalidates: [orders.mine, products.offers],
     onSuccess: ({ id }) => void navigate(ordersPaths.checkout(id)),
   })

@@ -1,0 +1,199 @@
+/** A course is bought through each gateway, on a computer and on a phone, and given back: against servers that speak their protocols. */
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { ALIPAY_TEST, startAlipayStandIn } from '@tripos/payment/test/alipay-stand-in.ts'
+import { startStripeStandIn, STRIPE_TEST } from '@tripos/payment/test/stripe-stand-in.ts'
+import { startWechatStandIn, WECHAT_TEST } from '@tripos/payment/test/wechat-stand-in.ts'
+import { expectAccessible } from './lib/accessibility.ts'
+import { call, signIn } from './lib/api.ts'
+import { makeCourse } from './lib/courses.ts'
+import { open } from './lib/people.ts'
+import { product } from './lib/product.ts'
+
+const STUDENT = 'student37'
+const OTHER = 'student38'
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36',
+  hasTouch: true,
+}
+
+interface Made {
+  readonly id: string
+}
+
+let admin: string
+let student: string
+let userId: string
+let count = 0
+const now = () => new Date()
+const standIns = {
+  wechat: startWechatStandIn(now),
+  alipay: startAlipayStandIn(now),
+  stripe: startStripeStandIn(now),
+}
+
+async function save(gateway: 'wechat' | 'alipay' | 'stripe', input: object): Promise<void> {
+  const settings = await call<Record<string, { version: number }>>('/api/payment-gateway/settings', {}, admin)
+  const version = settings[gateway]?.version
+  await call(`/api/payment-gateway/save-${gateway}`, { version, isOn: true, ...input }, admin)
+}
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async () => {
+  ;[admin, student] = [await signIn('admin'), await signIn(STUDENT)]
+  userId = (await call<Made>('/api/sys/user/info', {}, student)).id
+  const [wechat, alipay, stripe] = [await standIns.wechat, await standIns.alipay, await standIns.stripe]
+  await save('wechat', { ...WECHAT_TEST, ways: ['native', 'h5'], url: wechat.url })
+  await save('alipay', { ...ALIPAY_TEST, url: `${alipay.url}/gateway.do` })
+  await save('stripe', { ...STRIPE_TEST, url: stripe.url })
+  stripe.notifyUrl = `${product().url}/api/order/callback/stripe`
+})
+test.afterAll(async () => {
+  for (const standIn of Object.values(standIns)) await (await standIn).stop()
+})
+
+/** A course that this student alone may buy. */
+async function sellCourse(amount = 9900): Promise<{ readonly id: string; readonly title: string }> {
+  const title = `Sold course ${(count += 1)}`
+  const lessons = [{ title: 'Read', content: { kind: 5, body: '<p>Words</p>', attachments: [] } }]
+  const made = await makeCourse(admin, { title, userId, lessons })
+  const id = typeof made === 'string' ? made : (made as Made).id
+  const price = { title, amount, currency: 'CNY', accessDays: null }
+  const sold = await call<Made>('/api/product/save', { ...price, things: [{ kind: 'course', id }] }, admin)
+  await call('/api/product/state', { ids: [sold.id], state: 0 }, admin)
+  return { id, title }
+}
+
+/** From the locked course to the checkout. */
+async function order(browser: Browser, options: BrowserContextOptions): Promise<{ page: Page; courseId: string }> {
+  const course = await sellCourse()
+  const context = await open(browser, { token: student, options })
+  const page = await context.newPage()
+  await page.goto(`/web/course/view/${course.id}`)
+  await expect(page.getByRole('region', { name: 'Buy' })).toContainText('CN¥99.00')
+  await page.getByRole('button', { name: `Buy ${course.title}` }).click()
+  await expect(page).toHaveURL(/\/pay\/check-out\/[\w-]+$/)
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  return { page, courseId: course.id }
+}
+
+const orderIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+async function expectPaid(page: Page, courseId: string): Promise<void> {
+  await expect(page.getByText('Paid. You can use it now.')).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Start Sold course/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/web/course/view/${courseId}$`))
+  await expect(page.getByText('You bought this')).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: 'Start learning' })
+      .or(page.getByRole('link', { name: /Read/ }))
+      .first(),
+  ).toBeVisible()
+}
+
+/** In the back office; access ends with it. */
+async function refund(orderId: string, courseId: string): Promise<void> {
+  await call('/api/order-desk/refund', { id: orderId, amount: 9900, reason: 'Not wanted', endsAccess: true }, admin)
+  const course = await call<{ isLocked: boolean }>('/api/learning/course/detail', { id: courseId }, student).catch(
+    () => undefined,
+  )
+  if (course) expect(course.isLocked).toBe(true)
+}
+
+for (const [name, options] of [
+  ['a computer', DESKTOP],
+  ['a phone', PHONE],
+] as const) {
+  const isPhone = options === PHONE
+
+  test(`[spec 2.public.8] WeChat Pay on ${name}: bought, opened, given back, closed`, async ({ browser }) => {
+    const wechat = await standIns.wechat
+    const { page, courseId } = await order(browser, options)
+    const known = new Set(wechat.ledger.payments.keys())
+    if (isPhone) {
+      await page.getByRole('radio', { name: 'WeChat Pay' }).check()
+      await page.getByRole('button', { name: 'Continue to WeChat Pay' }).click()
+      await page.getByRole('button', { name: 'Pay' }).click()
+    } else {
+      await page.getByRole('radio', { name: 'WeChat Pay (scan a code)' }).check()
+      await page.getByRole('button', { name: 'Show the code' }).click()
+      await expect(page.getByRole('img', { name: 'WeChat Pay QR code' })).toBeVisible()
+      await expectAccessible(page)
+      const no = [...wechat.ledger.payments.keys()].find(one => !known.has(one)) ?? ''
+      expect(await wechat.payAndTell(no)).toBe(200)
+    }
+    const orderId = orderIdOf(page)
+    await expectPaid(page, courseId)
+    await refund(orderId, courseId)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Buy' })).toBeVisible()
+    await page.goto(`/pay/check-out/${orderId}`)
+    await expect(page.getByText('This order was refunded in full.')).toBeVisible()
+  })
+
+  test(`[spec 2.public.8] Alipay on ${name}: bought, opened, given back, closed`, async ({ browser }) => {
+    const { page, courseId } = await order(browser, options)
+    const orderId = orderIdOf(page)
+    await page.getByRole('radio', { name: 'Alipay' }).check()
+    await page.getByRole('button', { name: 'Continue to Alipay' }).click()
+    await expect(page.getByRole('heading', { name: 'Alipay' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expectPaid(page, courseId)
+    await refund(orderId, courseId)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Buy' })).toBeVisible()
+  })
+
+  test(`[spec 2.public.8] Stripe on ${name}: bought, opened, given back, closed`, async ({ browser }) => {
+    const { page, courseId } = await order(browser, options)
+    const orderId = orderIdOf(page)
+    await page.getByRole('radio', { name: 'Card (Stripe)' }).check()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    await expect(page.getByRole('heading', { name: 'Stripe Checkout' })).toBeVisible()
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await expectPaid(page, courseId)
+    await refund(orderId, courseId)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Buy' })).toBeVisible()
+  })
+}
+
+test('the checkout of somebody else is not there, and an order that is cancelled says so', async ({ browser }) => {
+  const { page } = await order(browser, DESKTOP)
+  const other = await (await open(browser, { token: await signIn(OTHER) })).newPage()
+  await other.goto(page.url())
+  await expect(other.getByText('Page not found')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('This order was cancelled. Nothing was charged.')).toBeVisible()
+  await page.getByRole('link', { name: 'My orders' }).click()
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible()
+  await expect(page.getByText('Cancelled').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('staff see the order and give a part of it back; the demo payment moves no money', async ({ browser }) => {
+  const { page } = await order(browser, DESKTOP)
+  const orderId = orderIdOf(page)
+  await page.getByRole('radio', { name: 'Demo payment' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Simulate a payment' }).click()
+  await expect(page.getByText('Paid. You can use it now.')).toBeVisible()
+  const { no } = await call<{ no: string }>('/api/order/show', { id: orderId }, student)
+  const desk = await (await open(browser, { token: admin })).newPage()
+  await desk.goto('/admin/orders/list')
+  await desk.getByRole('button', { name: no }).click()
+  await desk.getByRole('button', { name: 'Refund', exact: true }).click()
+  const drawer = desk.getByRole('dialog', { name: 'Refund' })
+  await drawer.getByLabel('Amount').fill('9')
+  await drawer.getByLabel('Reason').fill('A part')
+  await drawer.getByRole('checkbox', { name: 'End access' }).uncheck()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByText('Refunded').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('CN¥9.00')).toBeVisible()
+})
