@@ -501,6 +501,47 @@ create table counted_papers (
   constraint counted_papers_regrade_no_check CHECK ((regrade_no >= 0))
 );
 
+create table coupon_products (
+  coupon_id uuid not null,
+  product_id uuid not null,
+  constraint coupon_products_pkey PRIMARY KEY (coupon_id, product_id),
+  constraint coupon_products_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+CREATE INDEX coupon_products_product ON public.coupon_products USING btree (product_id);
+
+create table coupons (
+  id uuid not null,
+  code text not null,
+  kind text not null,
+  percent smallint,
+  amount bigint,
+  currency text,
+  quota integer,
+  used integer default 0 not null,
+  per_person integer,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  is_on boolean not null,
+  version integer default 1 not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint coupons_amount_check CHECK ((amount > 0)),
+  constraint coupons_check CHECK (((used >= 0) AND ((quota IS NULL) OR (used <= quota)))),
+  constraint coupons_check1 CHECK (((kind = 'percent'::text) = (percent IS NOT NULL))),
+  constraint coupons_check2 CHECK (((kind = 'amount'::text) = ((amount IS NOT NULL) AND (currency IS NOT NULL)))),
+  constraint coupons_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'amount'::text]))),
+  constraint coupons_per_person_check CHECK ((per_person > 0)),
+  constraint coupons_percent_check CHECK (((percent >= 1) AND (percent <= 100))),
+  constraint coupons_quota_check CHECK ((quota > 0))
+);
+CREATE INDEX coupons_at ON public.coupons USING btree (created_at, id);
+CREATE UNIQUE INDEX coupons_code ON public.coupons USING btree (code);
+CREATE INDEX coupons_created_by ON public.coupons USING btree (created_by);
+
 create table course_categories (
   id uuid not null,
   name text not null,
@@ -1030,6 +1071,28 @@ create table invitations (
 );
 CREATE INDEX invitations_expiry ON public.invitations USING btree (expires_at);
 
+create table invoices (
+  order_id uuid not null,
+  kind text not null,
+  title text not null,
+  tax_no text default ''::text not null,
+  email text not null,
+  state text not null,
+  invoice_no text default ''::text not null,
+  remark text default ''::text not null,
+  requested_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  done_by uuid,
+  constraint invoices_pkey PRIMARY KEY (order_id),
+  constraint invoices_done_by_fkey FOREIGN KEY (done_by) REFERENCES users(id),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_check CHECK (((state = 'requested'::text) = (done_at IS NULL))),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'company'::text]))),
+  constraint invoices_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'issued'::text, 'refused'::text])))
+);
+CREATE INDEX invoices_at ON public.invoices USING btree (requested_at, order_id);
+CREATE INDEX invoices_done_by ON public.invoices USING btree (done_by) WHERE (done_by IS NOT NULL);
+
 create table learning_days (
   user_id uuid not null,
   course_id uuid not null,
@@ -1446,6 +1509,61 @@ CREATE INDEX notifications_mine ON public.notifications USING btree (user_id, cr
 CREATE INDEX notifications_to_route ON public.notifications USING btree (created_at, event_id, user_id) WHERE (routed_at IS NULL);
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, created_at, event_id) WHERE (in_bell AND (read_at IS NULL));
 
+create table order_items (
+  order_id uuid not null,
+  exam_id uuid,
+  course_id uuid,
+  title text not null,
+  sort smallint not null,
+  constraint order_items_pkey PRIMARY KEY (order_id, sort),
+  constraint order_items_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint order_items_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_items_check CHECK ((num_nonnulls(exam_id, course_id) = 1))
+);
+CREATE INDEX order_items_course ON public.order_items USING btree (course_id) WHERE (course_id IS NOT NULL);
+CREATE INDEX order_items_exam ON public.order_items USING btree (exam_id) WHERE (exam_id IS NOT NULL);
+
+create table orders (
+  id uuid not null,
+  no text not null,
+  user_id uuid not null,
+  product_id uuid not null,
+  title text not null,
+  list_amount bigint not null,
+  amount bigint not null,
+  currency text not null,
+  access_days integer,
+  coupon_id uuid,
+  state smallint not null,
+  refunded bigint default 0 not null,
+  gateway text,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_no_key UNIQUE (no),
+  constraint orders_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint orders_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint orders_check CHECK (((amount >= 0) AND (amount <= list_amount))),
+  constraint orders_check1 CHECK (((refunded >= 0) AND (refunded <= amount))),
+  constraint orders_check2 CHECK (((state = ANY (ARRAY[1, 3])) = (paid_at IS NOT NULL))),
+  constraint orders_check3 CHECK (((state <> 3) OR (refunded = amount))),
+  constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_list_amount_check CHECK ((list_amount >= 0)),
+  constraint orders_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3, 4])))
+);
+CREATE INDEX orders_at ON public.orders USING btree (created_at, id);
+CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id, user_id) WHERE (coupon_id IS NOT NULL);
+CREATE INDEX orders_expiring ON public.orders USING btree (expires_at, id) WHERE (state = 0);
+CREATE UNIQUE INDEX orders_open ON public.orders USING btree (user_id, product_id) WHERE (state = 0);
+CREATE INDEX orders_paid ON public.orders USING btree (paid_at, id) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_product ON public.orders USING btree (product_id, created_at, id);
+CREATE INDEX orders_state ON public.orders USING btree (state, created_at, id);
+CREATE INDEX orders_user ON public.orders USING btree (user_id, created_at, id);
+
 create table paper_figures (
   paper_id uuid not null,
   exam_id uuid not null,
@@ -1596,6 +1714,106 @@ create table partners (
   constraint partners_name_check CHECK ((name <> ''::text))
 );
 CREATE UNIQUE INDEX partners_name ON public.partners USING btree (lower(name));
+
+create table payment_callbacks (
+  id uuid not null,
+  gateway text not null,
+  received_at timestamp with time zone not null,
+  ip text not null,
+  headers jsonb not null,
+  body bytea not null,
+  verdict text,
+  payment_id uuid,
+  judged_at timestamp with time zone,
+  constraint payment_callbacks_pkey PRIMARY KEY (id),
+  constraint payment_callbacks_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
+);
+CREATE INDEX payment_callbacks_at ON public.payment_callbacks USING btree (received_at, id);
+CREATE INDEX payment_callbacks_payment ON public.payment_callbacks USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX payment_callbacks_unjudged ON public.payment_callbacks USING btree (received_at, id) WHERE (verdict IS NULL);
+
+create table payment_differences (
+  id uuid not null,
+  gateway text not null,
+  kind text not null,
+  no text not null,
+  payment_id uuid,
+  refund_id uuid,
+  our_amount bigint,
+  their_amount bigint,
+  currency text not null,
+  day date not null,
+  created_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  note text default ''::text not null,
+  constraint payment_differences_pkey PRIMARY KEY (id),
+  constraint payment_differences_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_differences_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint payment_differences_resolved_by_fkey FOREIGN KEY (resolved_by) REFERENCES users(id),
+  constraint payment_differences_check CHECK (((resolved_at IS NULL) = (resolved_by IS NULL))),
+  constraint payment_differences_kind_check CHECK ((kind = ANY (ARRAY['late'::text, 'surplus'::text, 'missingHere'::text, 'missingThere'::text, 'amount'::text, 'refundFailed'::text])))
+);
+CREATE INDEX payment_differences_at ON public.payment_differences USING btree (created_at, id);
+CREATE UNIQUE INDEX payment_differences_once ON public.payment_differences USING btree (gateway, kind, no);
+CREATE INDEX payment_differences_open ON public.payment_differences USING btree (created_at, id) WHERE (resolved_at IS NULL);
+CREATE INDEX payment_differences_payment ON public.payment_differences USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE INDEX payment_differences_refund ON public.payment_differences USING btree (refund_id) WHERE (refund_id IS NOT NULL);
+CREATE INDEX payment_differences_resolved_by ON public.payment_differences USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
+
+create table payment_gateways (
+  gateway text not null,
+  is_on boolean default false not null,
+  settings jsonb default '{}'::jsonb not null,
+  sealed bytea,
+  version integer default 1 not null,
+  changed_at timestamp with time zone not null,
+  constraint payment_gateways_pkey PRIMARY KEY (gateway),
+  constraint payment_gateways_gateway_check CHECK ((gateway = ANY (ARRAY['wechat'::text, 'alipay'::text, 'stripe'::text, 'bank'::text])))
+);
+
+create table payment_statements (
+  gateway text not null,
+  day date not null,
+  state text not null,
+  line_count integer default 0 not null,
+  difference_count integer default 0 not null,
+  fault text default ''::text not null,
+  compared_at timestamp with time zone not null,
+  constraint payment_statements_pkey PRIMARY KEY (gateway, day),
+  constraint payment_statements_state_check CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text])))
+);
+CREATE INDEX payment_statements_day ON public.payment_statements USING btree (day, gateway);
+
+create table payments (
+  id uuid not null,
+  no text not null,
+  order_id uuid not null,
+  gateway text not null,
+  way text not null,
+  amount bigint not null,
+  currency text not null,
+  state text not null,
+  gateway_ref text,
+  trade_id text,
+  started jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_no_key UNIQUE (no),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_check CHECK (((state = ANY (ARRAY['paid'::text, 'surplus'::text])) = ((trade_id IS NOT NULL) AND (paid_at IS NOT NULL)))),
+  constraint payments_gateway_check CHECK ((gateway = ANY (ARRAY['wechat'::text, 'alipay'::text, 'stripe'::text, 'bank'::text, 'sandbox'::text]))),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'surplus'::text, 'closed'::text])))
+);
+CREATE INDEX payments_day ON public.payments USING btree (gateway, paid_at) WHERE (paid_at IS NOT NULL);
+CREATE UNIQUE INDEX payments_of_order ON public.payments USING btree (order_id) WHERE (state = 'paid'::text);
+CREATE INDEX payments_open ON public.payments USING btree (COALESCE(asked_at, created_at), id) WHERE (state = 'open'::text);
+CREATE INDEX payments_order ON public.payments USING btree (order_id, created_at, id);
+CREATE UNIQUE INDEX payments_trade ON public.payments USING btree (gateway, trade_id) WHERE (trade_id IS NOT NULL);
 
 create table pending_sign_ins (
   token_hash bytea not null,
@@ -1808,6 +2026,43 @@ CREATE INDEX practice_runs_bank ON public.practice_runs USING btree (bank_id);
 CREATE UNIQUE INDEX practice_runs_current ON public.practice_runs USING btree (user_id, bank_id, mode) WHERE ((finished_at IS NULL) AND (assignment_id IS NULL));
 CREATE INDEX practice_runs_of_assignment ON public.practice_runs USING btree (assignment_id, cycle_no, user_id, right_count DESC) WHERE (assignment_id IS NOT NULL);
 CREATE INDEX practice_runs_of_user ON public.practice_runs USING btree (user_id, bank_id, started_at DESC, id);
+
+create table product_items (
+  product_id uuid not null,
+  exam_id uuid,
+  course_id uuid,
+  sort smallint not null,
+  constraint product_items_pkey PRIMARY KEY (product_id, sort),
+  constraint product_items_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint product_items_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
+  constraint product_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint product_items_check CHECK ((num_nonnulls(exam_id, course_id) = 1))
+);
+CREATE UNIQUE INDEX product_items_course ON public.product_items USING btree (course_id, product_id) WHERE (course_id IS NOT NULL);
+CREATE UNIQUE INDEX product_items_exam ON public.product_items USING btree (exam_id, product_id) WHERE (exam_id IS NOT NULL);
+
+create table products (
+  id uuid not null,
+  title text not null,
+  state smallint not null,
+  amount bigint not null,
+  currency text not null,
+  access_days integer,
+  created_by uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint products_access_days_check CHECK ((access_days > 0)),
+  constraint products_amount_check CHECK ((amount >= 0)),
+  constraint products_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint products_state_check CHECK ((state = ANY (ARRAY[0, 1, 2])))
+);
+CREATE INDEX products_created_at ON public.products USING btree (created_at, id);
+CREATE INDEX products_created_by ON public.products USING btree (created_by);
+CREATE INDEX products_title ON public.products USING btree (title, id);
+CREATE INDEX products_updated_at ON public.products USING btree (updated_at, id);
 
 create table question_comments (
   id uuid not null,
@@ -2022,6 +2277,40 @@ create table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 ) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 CREATE INDEX rate_limits_end ON public.rate_limits USING btree (window_ends_at);
+
+create table refunds (
+  id uuid not null,
+  no text not null,
+  order_id uuid not null,
+  payment_id uuid,
+  amount bigint not null,
+  currency text not null,
+  reason text not null,
+  ends_access boolean not null,
+  state text not null,
+  is_surplus boolean default false not null,
+  refund_id text,
+  fault text default ''::text not null,
+  requested_by uuid not null,
+  created_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  done_at timestamp with time zone,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_no_key UNIQUE (no),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
+  constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_check CHECK (((state = 'open'::text) = (done_at IS NULL))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text])))
+);
+CREATE INDEX refunds_at ON public.refunds USING btree (created_at, id);
+CREATE INDEX refunds_done ON public.refunds USING btree (done_at) WHERE (state = 'done'::text);
+CREATE INDEX refunds_open ON public.refunds USING btree (next_at, id) WHERE (state = 'open'::text);
+CREATE INDEX refunds_order ON public.refunds USING btree (order_id, created_at, id);
+CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by);
 
 create table refused_saves (
   id uuid not null,
@@ -2274,6 +2563,17 @@ create table sync_nonces (
   constraint sync_nonces_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
 );
 CREATE INDEX sync_nonces_expiry ON public.sync_nonces USING btree (expires_at);
+
+create table transfer_confirmations (
+  payment_id uuid not null,
+  user_id uuid not null,
+  reference text not null,
+  created_at timestamp with time zone not null,
+  constraint transfer_confirmations_pkey PRIMARY KEY (payment_id, user_id),
+  constraint transfer_confirmations_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint transfer_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX transfer_confirmations_user ON public.transfer_confirmations USING btree (user_id);
 
 create table tries (
   key text not null,

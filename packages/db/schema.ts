@@ -344,6 +344,29 @@ export interface CountedPapers {
   scores: number[];
 }
 
+export interface CouponProducts {
+  couponId: string;
+  productId: string;
+}
+
+export interface Coupons {
+  amount: number | null;
+  code: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  currency: string | null;
+  endsAt: Timestamp | null;
+  id: string;
+  isOn: boolean;
+  kind: string;
+  percent: number | null;
+  perPerson: number | null;
+  quota: number | null;
+  startsAt: Timestamp | null;
+  used: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface CourseCategories {
   createdAt: Timestamp;
   id: string;
@@ -672,6 +695,20 @@ export interface Invitations {
   userId: string;
 }
 
+export interface Invoices {
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  email: string;
+  invoiceNo: Generated<string>;
+  kind: string;
+  orderId: string;
+  remark: Generated<string>;
+  requestedAt: Timestamp;
+  state: string;
+  taxNo: Generated<string>;
+  title: string;
+}
+
 export interface LearningDays {
   courseId: string;
   day: Timestamp;
@@ -950,6 +987,34 @@ export interface NotificationTexts {
   version: Generated<number>;
 }
 
+export interface OrderItems {
+  courseId: string | null;
+  examId: string | null;
+  orderId: string;
+  sort: number;
+  title: string;
+}
+
+export interface Orders {
+  accessDays: number | null;
+  amount: number;
+  closedAt: Timestamp | null;
+  couponId: string | null;
+  createdAt: Timestamp;
+  currency: string;
+  expiresAt: Timestamp;
+  gateway: string | null;
+  id: string;
+  listAmount: number;
+  no: string;
+  paidAt: Timestamp | null;
+  productId: string;
+  refunded: Generated<number>;
+  state: number;
+  title: string;
+  userId: string;
+}
+
 export interface PaperFigures {
   attemptNo: number;
   closedAt: Timestamp;
@@ -1045,6 +1110,72 @@ export interface Partners {
   name: string;
   secretSealed: Buffer;
   version: Generated<number>;
+}
+
+export interface PaymentCallbacks {
+  body: Buffer;
+  gateway: string;
+  headers: Json;
+  id: string;
+  ip: string;
+  judgedAt: Timestamp | null;
+  paymentId: string | null;
+  receivedAt: Timestamp;
+  verdict: string | null;
+}
+
+export interface PaymentDifferences {
+  createdAt: Timestamp;
+  currency: string;
+  day: Timestamp;
+  gateway: string;
+  id: string;
+  kind: string;
+  no: string;
+  note: Generated<string>;
+  ourAmount: number | null;
+  paymentId: string | null;
+  refundId: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
+  theirAmount: number | null;
+}
+
+export interface PaymentGateways {
+  changedAt: Timestamp;
+  gateway: string;
+  isOn: Generated<boolean>;
+  sealed: Buffer | null;
+  settings: Generated<Json>;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  amount: number;
+  askedAt: Timestamp | null;
+  createdAt: Timestamp;
+  currency: string;
+  expiresAt: Timestamp;
+  gateway: string;
+  gatewayRef: string | null;
+  id: string;
+  no: string;
+  orderId: string;
+  paidAt: Timestamp | null;
+  started: Json | null;
+  state: string;
+  tradeId: string | null;
+  way: string;
+}
+
+export interface PaymentStatements {
+  comparedAt: Timestamp;
+  day: Timestamp;
+  differenceCount: Generated<number>;
+  fault: Generated<string>;
+  gateway: string;
+  lineCount: Generated<number>;
+  state: string;
 }
 
 export interface PendingSignIns {
@@ -1185,6 +1316,26 @@ export interface PracticeRuns {
   seenAt: Timestamp;
   startedAt: Timestamp;
   userId: string;
+}
+
+export interface ProductItems {
+  courseId: string | null;
+  examId: string | null;
+  productId: string;
+  sort: number;
+}
+
+export interface Products {
+  accessDays: number | null;
+  amount: number;
+  createdAt: Timestamp;
+  createdBy: string;
+  currency: string;
+  id: string;
+  state: number;
+  title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface QuestionComments {
@@ -1330,6 +1481,26 @@ export interface RateLimits {
   hits: number;
   key: string;
   windowEndsAt: Timestamp;
+}
+
+export interface Refunds {
+  amount: number;
+  createdAt: Timestamp;
+  currency: string;
+  doneAt: Timestamp | null;
+  endsAccess: boolean;
+  fault: Generated<string>;
+  id: string;
+  isSurplus: Generated<boolean>;
+  nextAt: Timestamp;
+  no: string;
+  orderId: string;
+  paymentId: string | null;
+  reason: string;
+  refundId: string | null;
+  requestedBy: string;
+  state: string;
+  tries: Generated<number>;
 }
 
 export interface RefusedSaves {
@@ -1506,6 +1677,13 @@ export interface SyncNonces {
   partnerId: string;
 }
 
+export interface TransferConfirmations {
+  createdAt: Timestamp;
+  paymentId: string;
+  reference: string;
+  userId: string;
+}
+
 export interface Tries {
   endsAt: Timestamp;
   key: string;
@@ -1643,6 +1821,8 @@ export interface DB {
   clockHold: ClockHold;
   contactCodes: ContactCodes;
   countedPapers: CountedPapers;
+  couponProducts: CouponProducts;
+  coupons: Coupons;
   courseCategories: CourseCategories;
   courseChapters: CourseChapters;
   courseDepartments: CourseDepartments;
@@ -1674,6 +1854,7 @@ export interface DB {
   foldedAnswers: FoldedAnswers;
   gradebooks: Gradebooks;
   invitations: Invitations;
+  invoices: Invoices;
   learningDays: LearningDays;
   learningSessions: LearningSessions;
   lecturers: Lecturers;
@@ -1699,6 +1880,8 @@ export interface DB {
   notificationPreferences: NotificationPreferences;
   notifications: Notifications;
   notificationTexts: NotificationTexts;
+  orderItems: OrderItems;
+  orders: Orders;
   paperFigures: PaperFigures;
   paperLayouts: PaperLayouts;
   paperMessages: PaperMessages;
@@ -1706,6 +1889,11 @@ export interface DB {
   papers: Papers;
   partnerRoles: PartnerRoles;
   partners: Partners;
+  paymentCallbacks: PaymentCallbacks;
+  paymentDifferences: PaymentDifferences;
+  paymentGateways: PaymentGateways;
+  payments: Payments;
+  paymentStatements: PaymentStatements;
   pendingSignIns: PendingSignIns;
   practiceAnswers: PracticeAnswers;
   practiceAssignmentDepartments: PracticeAssignmentDepartments;
@@ -1719,6 +1907,8 @@ export interface DB {
   practiceDays: PracticeDays;
   practiceLearners: PracticeLearners;
   practiceRuns: PracticeRuns;
+  productItems: ProductItems;
+  products: Products;
   questionComments: QuestionComments;
   questionExamStatistics: QuestionExamStatistics;
   questionImportItems: QuestionImportItems;
@@ -1730,6 +1920,7 @@ export interface DB {
   questionStatistics: QuestionStatistics;
   questionVersions: QuestionVersions;
   rateLimits: RateLimits;
+  refunds: Refunds;
   refusedSaves: RefusedSaves;
   regradeChanges: RegradeChanges;
   regrades: Regrades;
@@ -1745,6 +1936,7 @@ export interface DB {
   siteConfig: SiteConfig;
   storageIdentity: StorageIdentity;
   syncNonces: SyncNonces;
+  transferConfirmations: TransferConfirmations;
   tries: Tries;
   userDepartments: UserDepartments;
   userImportItems: UserImportItems;

@@ -71,6 +71,7 @@ async function requireOffer(db: Db, userId: string, id: string): Promise<Bought>
 }
 
 /** Refuses what cannot be redeemed by this person now. */
+// oxlint-disable-next-line max-params -- where, for whom, which coupon, when
 async function requireCoupon(db: Db, userId: string, coupon: CouponRow | undefined, now: Date): Promise<CouponRow> {
   if (coupon === undefined || !isCouponOpen(coupon, now)) return fail('COUPON_NOT_VALID')
   if (coupon.quota !== null && coupon.used >= coupon.quota) fail('COUPON_USED_UP')

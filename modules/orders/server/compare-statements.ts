@@ -47,6 +47,7 @@ async function isMissed(deps: Deps, { client }: Comparing, booked: Booked): Prom
   return state !== 'paid' || amount !== payment.amount || tradeId !== payment.tradeId
 }
 
+// oxlint-disable-next-line max-params -- a line of ours beside one of theirs, where and when
 const rowOf = (
   { gateway, day }: Comparing,
   { kind, no, ours, theirs, currency, of }: Difference,

@@ -105,7 +105,7 @@ export interface StatementRow {
 }
 
 export async function keepStatement(db: Db, row: StatementRow): Promise<void> {
-  const { gateway, day, ...rest } = row
+  const { gateway: _gateway, day: _day, ...rest } = row
   await db
     .insertInto('paymentStatements')
     .values(row)

@@ -27,6 +27,7 @@ export const checkoutUrlOf = ({ config }: Pick<Deps, 'config'>, orderId: string)
 const otherUrl = (url: string) => (url === '' ? {} : { url })
 
 /** Complete settings, also of a gateway that is off: what was paid by it is still told, asked for and given back. */
+// oxlint-disable-next-line max-params -- with what, which gateway, by which settings and clock
 function gatewayOf(deps: GatewayDeps, gateway: OnlineGateway, row: GatewayRow, clock: Clock): Gateway | undefined {
   const secrets = secretsOf(deps.secretBox, gateway, row)
   const rules = { mayReach: outsideAnd(deps.config.gatewayAddresses) }

@@ -125,6 +125,7 @@ export async function updateProduct(
   return row !== undefined
 }
 
+// oxlint-disable-next-line max-params -- which products, to what, when
 export async function setProductStates(tx: Tx, ids: readonly string[], state: ProductState, now: Date): Promise<void> {
   await tx
     .updateTable('products')

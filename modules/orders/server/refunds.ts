@@ -84,6 +84,7 @@ export async function finishRefund(
 }
 
 /** The gateway will not do it: staff have to look. */
+// oxlint-disable-next-line max-params -- which refund, of which payment, and why
 async function failRefund(deps: Deps, refund: RefundRow, payment: PaymentRow, fault: string): Promise<void> {
   const now = deps.clock.now()
   await inTx(deps.db, async tx => {

@@ -116,6 +116,7 @@ const namesOf = (typed: Typed): string[] =>
   Object.keys(typed).filter(name => typed[name as keyof GatewaySecrets] !== undefined)
 
 /** Otherwise whoever may edit could have what a key signs sent to a server of their own. */
+// oxlint-disable-next-line max-params -- when, what there was, what was typed, and what is said
 function requireTyped(
   isElsewhere: boolean,
   stored: string | undefined,

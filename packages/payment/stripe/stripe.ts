@@ -40,6 +40,7 @@ const DAY_MS = 86_400_000
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
+// oxlint-disable-next-line max-lines-per-function -- because a client is one closure over its settings
 export function stripeGateway(settings: StripeSettings, clock: Clock, rules?: PostRules): Gateway {
   const { accountId, secretKey, webhookSecret } = settings
   const base = settings.url ?? URL_OF_STRIPE

@@ -38,11 +38,13 @@ export interface WechatSettings {
 const URL_OF_WECHAT = 'https://api.mch.weixin.qq.com'
 const LOGIN_URL = 'https://api.weixin.qq.com'
 
+// oxlint-disable-next-line max-lines-per-function -- because a client is one closure over its settings
 export function wechatGateway(settings: WechatSettings, clock: Clock, rules?: PostRules): Gateway {
   const { appId, merchantId, apiKey, platformKeys, privateKey, appSecret } = settings
   const base = settings.url ?? URL_OF_WECHAT
   const secrets = [apiKey, appSecret, privateKey]
 
+  // oxlint-disable-next-line max-params -- a request as HTTP has it
   async function send(method: 'GET' | 'POST', path: string, input?: object, isLarge = false): Promise<WholeAnswer> {
     const body = input === undefined ? '' : JSON.stringify(input)
     const request = { method, path, body, nonce: randomBytes(16).toString('hex'), at: clock.now() }

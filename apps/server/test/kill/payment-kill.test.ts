@@ -62,6 +62,13 @@ const tell = async (no: string): Promise<boolean> =>
     () => false,
   )
 
+/** Again and again, as a gateway does. */
+async function tellAll(untold: Set<string>): Promise<void> {
+  while (untold.size > 0) {
+    for (const no of untold) if (await tell(no)) untold.delete(no)
+  }
+}
+
 interface Bought {
   readonly orderId: string
   readonly no: string
@@ -113,7 +120,7 @@ test(
       await Promise.all(work)
       await start()
       paidBefore = bought
-      while (untold.size > 0) for (const no of untold) if (await tell(no)) untold.delete(no)
+      await tellAll(untold)
     }
 
     const isOpen = async () => {
