@@ -27,7 +27,7 @@ import {
   updateGateway,
 } from './gateway-settings.queries.ts'
 import { findGateway, notifyUrlOf } from './gateways.ts'
-import { isPrivateKey, isPublicKey } from './keys.rules.ts'
+import { isPrivateKey, isPublicKey } from './keys.ts'
 
 type Calls = typeof paymentGateways
 const MAX_TESTS = 30

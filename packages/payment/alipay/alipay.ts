@@ -19,7 +19,8 @@ import {
 } from '../gateway.ts'
 import { fromDecimal, toDecimal } from '../money.rules.ts'
 import { paymentOf, statementOf } from './facts.rules.ts'
-import { chinaTime, fromChinaTime, isSignedBy, sign, signedPart, signedText } from './signature.ts'
+import { chinaTime, fromChinaTime } from './china-time.rules.ts'
+import { isSignedBy, sign, signedPart, signedText } from './signature.ts'
 
 export const ALIPAY_WAYS = ['page', 'wap'] as const
 

@@ -3,7 +3,7 @@ import { type Json, textOf } from '@tripos/messaging/http/answer.rules.ts'
 import { readStatement } from '../csv.rules.ts'
 import type { PaymentFacts, StatementLine } from '../gateway.ts'
 import { fromDecimal } from '../money.rules.ts'
-import { fromChinaTime } from './signature.ts'
+import { fromChinaTime } from './china-time.rules.ts'
 
 const STATES: Readonly<Record<string, PaymentFacts['state']>> = {
   TRADE_SUCCESS: 'paid',

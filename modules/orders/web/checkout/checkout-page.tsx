@@ -1,4 +1,3 @@
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -20,10 +19,9 @@ import { useMoney } from '../shared/money.ts'
 import { ordersPaths } from '../shared/paths.ts'
 import styles from './checkout.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
+import type { Order } from './order.ts'
 import { ORDER_TONES } from './order-tones.ts'
 import { PayPanel } from './pay-panel.tsx'
-
-export type Order = Output<typeof orders.show>
 
 /** `/pay/check-out/:orderId`: what was ordered, what it costs, and how to pay it. */
 export function CheckoutPage({ id }: { id: string }) {

@@ -11,7 +11,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 import { useFormMutation } from '@tripos/ui/use-form-mutation.ts'
 import { INVOICE_KINDS } from '../../contract/order-kinds.ts'
 import { orders } from '../../contract/orders.ts'
-import type { Order } from './checkout-page.tsx'
+import type { Order } from './order.ts'
 import styles from './checkout.module.css'
 
 const TONES = { requested: 'warning', issued: 'success', refused: 'danger' } as const

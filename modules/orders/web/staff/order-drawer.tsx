@@ -1,4 +1,3 @@
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,11 +11,11 @@ import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { orderDesk } from '../../contract/order-desk.ts'
 import { ORDER_TONES } from '../checkout/order-tones.ts'
 import { useMoney } from '../shared/money.ts'
+import type { DeskOrder } from './desk-order.ts'
 import styles from './orders-staff.module.css'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import { RefundForm } from './refund-form.tsx'
 
-export type DeskOrder = Output<typeof orderDesk.detail>
 const AFTER = [orderDesk.paging, orderDesk.detail]
 
 /** One order with its payments and refunds. Rendered only while it is open. */

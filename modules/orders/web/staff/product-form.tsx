@@ -7,7 +7,7 @@ import { CURRENCIES, type Currency } from '../../contract/order-kinds.ts'
 import { products } from '../../contract/products.ts'
 import { MoneyInput } from './money-input.tsx'
 import styles from './orders-staff.module.css'
-import type { Product } from './product-list.tsx'
+import type { Product } from './product.ts'
 
 interface Line {
   readonly kind: ThingKind

@@ -1,4 +1,3 @@
-import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,9 +12,8 @@ import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { ProductState } from '../../contract/order-kinds.ts'
 import { products } from '../../contract/products.ts'
 import { useMoney } from '../shared/money.ts'
+import type { Product } from './product.ts'
 import { ProductForm } from './product-form.tsx'
-
-export type Product = RowOf<typeof products.paging>
 
 const TONES = {
   [ProductState.onSale]: 'success',

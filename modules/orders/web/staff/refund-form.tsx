@@ -5,7 +5,7 @@ import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { orderDesk } from '../../contract/order-desk.ts'
 import { useMoney } from '../shared/money.ts'
 import { MoneyInput } from './money-input.tsx'
-import type { DeskOrder } from './order-drawer.tsx'
+import type { DeskOrder } from './desk-order.ts'
 
 interface Values {
   readonly amount: number | null
