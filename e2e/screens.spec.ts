@@ -120,6 +120,8 @@ async function findRoutes(student: string): Promise<Routes> {
       '/web/uc',
       '/web/notification',
       '/web/certificates',
+      '/web/orders',
+      `/pay/check-out/${NONE}`,
       '/profile/index',
       '/profile/notifications',
       '/401',
@@ -194,6 +196,13 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/system/notifications',
       '/admin/system/message-channels',
       '/admin/system/messages',
+      '/admin/orders/list',
+      '/admin/orders/products',
+      '/admin/orders/coupons',
+      '/admin/orders/invoices',
+      '/admin/orders/totals',
+      '/admin/orders/reconciliation',
+      '/admin/orders/gateways',
     ],
   }
 }

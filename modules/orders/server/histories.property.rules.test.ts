@@ -1,4 +1,4 @@
-/** 10,000 random histories of orders: whatever happens in whatever order, our books and those of the gateway agree to the cent. */
+/** Random histories of orders (TRIPOS_TEST_HISTORIES=10000 for a long round): whatever happens in whatever order, our books and those of the gateway agree to the cent. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
@@ -31,6 +31,7 @@ interface Order {
   grants: number
 }
 
+const RUNS = Number(process.env['TRIPOS_TEST_HISTORIES'] ?? 2000)
 const MERCHANT = 'm'
 const action = fc.record({
   what: fc.constantFrom(
@@ -192,12 +193,12 @@ describe('histories of orders', () => {
         refundCount += school.refunds.filter(({ state }) => state === 'done').length
         surplusCount += school.differences.length
       }),
-      { numRuns: 10_000 },
+      { numRuns: RUNS },
     )
     // The histories are not empty ones.
-    expect(paidOrders).toBeGreaterThan(3000)
-    expect(refundCount).toBeGreaterThan(1000)
-    expect(surplusCount).toBeGreaterThan(1000)
+    expect(paidOrders).toBeGreaterThan(RUNS * 0.3)
+    expect(refundCount).toBeGreaterThan(RUNS * 0.1)
+    expect(surplusCount).toBeGreaterThan(RUNS * 0.1)
   }, 60_000)
 
   it('show each line that is lost, changed or doubled', () => {

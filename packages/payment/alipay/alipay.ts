@@ -22,8 +22,6 @@ import { paymentOf, statementOf } from './facts.rules.ts'
 import { chinaTime, fromChinaTime } from './china-time.rules.ts'
 import { isSignedBy, sign, signedPart, signedText } from './signature.ts'
 
-export const ALIPAY_WAYS = ['page', 'wap'] as const
-
 export interface AlipaySettings {
   readonly appId: string
   /** The PID that is paid. */

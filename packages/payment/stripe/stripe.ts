@@ -20,8 +20,6 @@ import {
 import { paymentOf, refundOf, statementLineOf } from './facts.rules.ts'
 import { verifyWebhook } from './signature.ts'
 
-export const STRIPE_WAYS = ['checkout'] as const
-
 export interface StripeSettings {
   /** acct_…, which payments go to. */
   readonly accountId: string

@@ -18,8 +18,6 @@ import {
 import { paymentOf, refundOf, statementOf } from './facts.rules.ts'
 import { authorization, openResource, type PlatformKey, signText, verifySigned } from './signature.ts'
 
-export const WECHAT_WAYS = ['native', 'jsapi', 'h5'] as const
-
 export interface WechatSettings {
   readonly appId: string
   /** Of the official account: JSAPI asks with it who pays. */

@@ -31,4 +31,4 @@ export const icons = {
   gateways: CreditCardOutlined,
 }
 
-export const texts = ['ordersStaff'] as const
+export const pageTexts = ['ordersStaff'] as const
