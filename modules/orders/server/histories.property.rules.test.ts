@@ -31,7 +31,7 @@ interface Order {
   grants: number
 }
 
-const RUNS = Number(process.env['TRIPOS_TEST_HISTORIES'] ?? 2000)
+const RUNS = Number(process.env['TRIPOS_TEST_HISTORIES'] ?? 500)
 const MERCHANT = 'm'
 const action = fc.record({
   what: fc.constantFrom(

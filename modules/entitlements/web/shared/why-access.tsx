@@ -12,7 +12,8 @@ type Entitlement = Output<typeof entitlements.why>[number]
 /** Why the student has what is sold, and until when. Says nothing to somebody who never had it. */
 export function WhyAccess({ kind, id }: { kind: ThingKind; id: string }) {
   const t = useTranslations('entitlementsStudent')
-  const why = useEndpoint(entitlements.why, { kind, id })
+  // Asked each time: they may come back from having paid.
+  const why = useEndpoint(entitlements.why, { kind, id }, { staleMs: 0 })
   const rows = why.data ?? []
   // What holds now says it; what is over only where nothing holds.
   const active = rows.filter(({ state }) => state === 'active')
