@@ -6,7 +6,6 @@ import { CourseOffer } from '../../../learning/web/shared/slots.ts'
 import { ExamOffer } from '../../../papers/web/shared/slots.ts'
 import { ordersPaths } from '../shared/paths.ts'
 import { OfferOfCourse, OfferOfExam } from './offer.tsx'
-import { OrdersCard } from './orders-card.tsx'
 
 toOrder.give(ordersPaths.checkout)
 CourseOffer.fill(OfferOfCourse)
@@ -19,5 +18,5 @@ export const door: StudentDoor = {
       page: lazy(async () => ({ default: (await import('./order-list-page.tsx')).OrderListPage })),
     },
   ],
-  UserCentreCard: OrdersCard,
+  UserCentreCard: lazy(async () => ({ default: (await import('./orders-card.tsx')).OrdersCard })),
 }
