@@ -118,6 +118,8 @@ const GROUPS: readonly Group[] = [
     name: 'courses',
     test: /modules\/(courses|learning|course-talk|lecturers|assets)\/contract|modules\/(learning|course-talk|lecturers)\/web\/(student|shared)\//,
   },
+  // What pages of students and of staff both speak of: else it would lie among those of staff.
+  { name: 'orders', test: /modules\/orders\/(contract\/|input\.|web\/(shared\/money|checkout\/order-tones))/ },
   {
     name: 'staff',
     test: any(
