@@ -24,8 +24,8 @@ export const manifest = defineModule({
       component: 'EntitlementList',
       permission: 'order:entitlement:view',
       children: [grant('order:entitlement:edit', '开通和收回权限', 'Grant and end access')],
-      in: 'courses',
-      order: 8,
+      in: 'orders',
+      order: 4,
     }),
   ],
   auditActions: {

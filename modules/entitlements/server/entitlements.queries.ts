@@ -153,6 +153,10 @@ const endWhere = async (tx: Tx, where: RawBuilder<SqlBool>, { by, reason, now }:
 export const endChosen = (tx: Tx, caller: Caller, { ids, ...ending }: Ending & { readonly ids: readonly string[] }) =>
   endWhere(tx, sql`id = ${anyOf(ids)} and ${isUserInScope(caller, 'entitlements.user_id')}`, ending)
 
+/** Everything that an order has given and that is not ended yet. */
+export const endOfOrder = (tx: Tx, { orderId, ...ending }: Ending & { readonly orderId: string }): Promise<Ended[]> =>
+  endWhere(tx, sql`order_id = ${orderId}`, ending)
+
 /** How many of these the caller works on. */
 export async function countKnown(db: Db, caller: Caller, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from entitlements

@@ -11,6 +11,6 @@ export const entitlementsModule = serverModule(manifest, deps => ({
 }))
 
 export { isEntitledTo, thingsOfUser, usersEntitledTo } from './access.queries.ts'
-export { type NewEntitlement, insertEntitlements } from './entitlements.queries.ts'
+export { endOfOrder, type NewEntitlement, insertEntitlements } from './entitlements.queries.ts'
 export { entitlementRows } from './shared.queries.ts'
-export { type SellableFilter, type SellableRow, sellables } from './above.ts'
+export { keyOf, type SellableFilter, type SellableRow, sellables, titlesOf } from './above.ts'
