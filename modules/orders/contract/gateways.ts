@@ -41,7 +41,7 @@ export const paymentGateways = {
   settings: endpoint({
     path: '/api/payment-gateway/settings',
     summary: 'How gateways are set up; secrets are never among it',
-    access: mayEdit,
+    access: { permission: 'order:gateway:view' },
     input: z.strictObject({}),
     output: z.object({
       wechat: z.object({

@@ -127,7 +127,6 @@ class School {
     if (what === 'tellRefund' && refund) this.finish(refund)
   }
 
-  // oxlint-disable-next-line max-params -- of what, how much, of which kind
   private addRefund(orderNo: string, amount: number, isSurplus: boolean, of = ''): void {
     const no = `R${this.refunds.length}${of}`
     this.refunds.push({ no, orderNo, amount, isSurplus, state: 'open', isDoneThere: false })

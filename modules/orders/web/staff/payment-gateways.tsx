@@ -2,6 +2,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Checkbox, Form, Input, Switch, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
@@ -34,13 +35,14 @@ export function PaymentGateways() {
 function GatewayForm({ tab }: { tab: Tab }) {
   const settings = useEndpoint(paymentGateways.settings, {}, { staleMs: 0 })
   const [round, setRound] = useState(0)
+  const canEdit = useCan('order:gateway:edit')
   const renew = () => void settings.refetch().then(() => setRound(round + 1))
   // What lies in the cache may be old, and would be refused when it is saved.
   const data = settings.isFetchedAfterMount ? settings.data : undefined
   return (
     <Loaded query={{ ...settings, data }}>
       {all => {
-        const props = { all, onRenew: renew }
+        const props = { all, canEdit, onRenew: renew }
         if (tab === 'wechat') return <WechatForm key={round} {...props} />
         if (tab === 'alipay') return <AlipayForm key={round} {...props} />
         return tab === 'stripe' ? <StripeForm key={round} {...props} /> : <BankForm key={round} {...props} />
@@ -51,6 +53,7 @@ function GatewayForm({ tab }: { tab: Tab }) {
 
 interface GatewayFormProps {
   readonly all: Settings
+  readonly canEdit: boolean
   readonly onRenew: () => void
 }
 
@@ -107,7 +110,7 @@ function NotifyUrl({ url }: { url: string }) {
   )
 }
 
-function WechatForm({ all: { wechat }, onRenew }: GatewayFormProps) {
+function WechatForm({ all: { wechat }, canEdit, onRenew }: GatewayFormProps) {
   const t = useTranslations('ordersStaff.gateways')
   const { hasPrivateKey, hasApiKey, hasAppSecret, notifyUrl, version, ...rest } = wechat
   return (
@@ -116,9 +119,9 @@ function WechatForm({ all: { wechat }, onRenew }: GatewayFormProps) {
       hint={t('wechat.hint')}
       endpoint={paymentGateways.saveWechat}
       initial={{ ...rest, privateKey: '', apiKey: '', appSecret: '' }}
-      canEdit
+      canEdit={canEdit}
       above={<NotifyUrl url={notifyUrl} />}
-      actions={isDirty => <TestButton gateway="wechat" isDirty={isDirty} />}
+      actions={isDirty => canEdit && <TestButton gateway="wechat" isDirty={isDirty} />}
       toInput={({ privateKey, apiKey, appSecret, ...values }) => ({
         ...values,
         ...typedSecrets({ privateKey, apiKey, appSecret }),
@@ -183,7 +186,7 @@ function PlatformKeys() {
   )
 }
 
-function AlipayForm({ all: { alipay }, onRenew }: GatewayFormProps) {
+function AlipayForm({ all: { alipay }, canEdit, onRenew }: GatewayFormProps) {
   const t = useTranslations('ordersStaff.gateways')
   const { hasPrivateKey, notifyUrl, version, ...rest } = alipay
   return (
@@ -192,9 +195,9 @@ function AlipayForm({ all: { alipay }, onRenew }: GatewayFormProps) {
       hint={t('alipay.hint')}
       endpoint={paymentGateways.saveAlipay}
       initial={{ ...rest, privateKey: '' }}
-      canEdit
+      canEdit={canEdit}
       above={<NotifyUrl url={notifyUrl} />}
-      actions={isDirty => <TestButton gateway="alipay" isDirty={isDirty} />}
+      actions={isDirty => canEdit && <TestButton gateway="alipay" isDirty={isDirty} />}
       toInput={({ privateKey, ...values }) => ({ ...values, ...typedSecrets({ privateKey }), version })}
       onSaved={onRenew}
       onReload={onRenew}
@@ -222,7 +225,7 @@ function AlipayForm({ all: { alipay }, onRenew }: GatewayFormProps) {
   )
 }
 
-function StripeForm({ all: { stripe }, onRenew }: GatewayFormProps) {
+function StripeForm({ all: { stripe }, canEdit, onRenew }: GatewayFormProps) {
   const t = useTranslations('ordersStaff.gateways')
   const { hasSecretKey, hasWebhookSecret, notifyUrl, version, ...rest } = stripe
   return (
@@ -231,9 +234,9 @@ function StripeForm({ all: { stripe }, onRenew }: GatewayFormProps) {
       hint={t('stripe.hint')}
       endpoint={paymentGateways.saveStripe}
       initial={{ ...rest, secretKey: '', webhookSecret: '' }}
-      canEdit
+      canEdit={canEdit}
       above={<NotifyUrl url={notifyUrl} />}
-      actions={isDirty => <TestButton gateway="stripe" isDirty={isDirty} />}
+      actions={isDirty => canEdit && <TestButton gateway="stripe" isDirty={isDirty} />}
       toInput={({ secretKey, webhookSecret, ...values }) => ({
         ...values,
         ...typedSecrets({ secretKey, webhookSecret }),
@@ -255,7 +258,7 @@ function StripeForm({ all: { stripe }, onRenew }: GatewayFormProps) {
   )
 }
 
-function BankForm({ all: { bank }, onRenew }: GatewayFormProps) {
+function BankForm({ all: { bank }, canEdit, onRenew }: GatewayFormProps) {
   const t = useTranslations('ordersStaff.gateways')
   const { version, ...rest } = bank
   return (
@@ -264,7 +267,7 @@ function BankForm({ all: { bank }, onRenew }: GatewayFormProps) {
       hint={t('bank.hint')}
       endpoint={paymentGateways.saveBank}
       initial={rest}
-      canEdit
+      canEdit={canEdit}
       toInput={values => ({ ...values, version })}
       onSaved={onRenew}
       onReload={onRenew}
