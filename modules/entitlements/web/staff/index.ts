@@ -9,4 +9,4 @@ export const screens: StaffScreens<'entitlements'> = {
 
 export const icons = { entitlements: KeyOutlined }
 
-export const texts = ['entitlements'] as const
+export const pageTexts = ['entitlements'] as const

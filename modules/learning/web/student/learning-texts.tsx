@@ -6,7 +6,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 export function LearningTexts({ children }: { children: ReactNode }) {
   return (
     <Suspense fallback={<Skeleton count={3} height={168} />}>
-      <AreaMessages areas={['learning']}>{children}</AreaMessages>
+      <AreaMessages areas={['student', 'learning']}>{children}</AreaMessages>
     </Suspense>
   )
 }

@@ -9,4 +9,4 @@ export const screens: StaffScreens<'lecturers'> = {
 
 export const icons = { lecturers: IdcardOutlined }
 
-export const texts = ['lecturersStaff'] as const
+export const pageTexts = ['lecturersStaff'] as const

@@ -10,4 +10,4 @@ export const screens: StaffScreens<'notices'> = {
 
 export const icons = { notices: NotificationOutlined }
 
-export const texts = ['notices'] as const
+export const pageTexts = ['notices'] as const

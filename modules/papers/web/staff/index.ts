@@ -21,4 +21,6 @@ export const screens: StaffScreens<'papers'> = {
 
 export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined, appeals: MessageOutlined }
 
-export const texts = ['papers', 'candidates', 'answerFiles', 'regrade', 'appeals'] as const
+export const texts = ['papers', 'answerFiles'] as const
+
+export const pageTexts = ['candidates', 'regrade', 'appeals'] as const
