@@ -151,7 +151,7 @@ function endOfValue(code: string, from: number): number {
     else if (')]}'.includes(sign)) depth -= 1
     if (depth < 0) break
   }
-  throw new Error('The output of a call has no end.')
+  throw new Error('A value has no end.')
 }
 
 /**
@@ -171,12 +171,33 @@ function callsWithoutOutputs(): Plugin {
         const line = /^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
         without = code.replace(line, '')
         if (/^ {4}summary:/m.test(without)) throw new Error(`A summary in ${id} is not written as one text.`)
-        const part = /^ {4}(output|errors):/m
-        for (let at = without.search(part); at !== -1; at = without.search(part)) {
-          without = without.slice(0, at) + without.slice(endOfValue(without, at))
-        }
+        without = withoutValues(without, /^ {4}(output|errors):/m)
       }
       return { code: without.replace(/(?<=[\s([{,:])(?=z\.\w+\()/g, '/* @__PURE__ */ '), map: null }
+    },
+  }
+}
+
+/** The code without the values of these names. */
+function withoutValues(code: string, name: RegExp): string {
+  let without = code
+  for (let at = without.search(name); at !== -1; at = without.search(name))
+    without = without.slice(0, at) + without.slice(endOfValue(without, at))
+  return without
+}
+
+/** Of a manifest the back office names permissions, the words of the log, queues and kinds: the rest is for the server. */
+function manifestsInBrief(): Plugin {
+  return {
+    name: 'tripos-manifests-in-brief',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (/\/modules\/[\w-]+\/module\.ts$/.test(id))
+        return { code: withoutValues(code, /^ {2}(about|tables|screens|menu):/m), map: null }
+      if (/\/modules\/[\w-]+\/notifications\.ts$/.test(id))
+        return { code: withoutValues(code, /^ {4}(title|body):/m), map: null }
+      return undefined
     },
   }
 }
@@ -190,6 +211,7 @@ export default defineConfig({
     compileMessages(),
     errorCodesOnly(),
     callsWithoutOutputs(),
+    manifestsInBrief(),
     scormBridge(),
     certificateChecker(),
     pdfFiles(),

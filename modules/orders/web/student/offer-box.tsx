@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Thing } from '../../../entitlements/contract.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { CallError } from '@tripos/web-kit/call-error.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { Field } from '@tripos/ui/field.tsx'
@@ -47,6 +48,7 @@ function Offers({ thing }: { thing: Thing }) {
 function OfferView({ offer }: { offer: OfferRow }) {
   const t = useTranslations('checkout.offer')
   const money = useMoney()
+  const list = useListText()
   const [quote, setQuote] = useState<Quote & { readonly code: string }>()
   const { accessDays, things, openOrderId } = offer
   const shown = quote ?? { listAmount: offer.amount, amount: offer.amount, currency: offer.currency, discount: 0 }
@@ -57,7 +59,7 @@ function OfferView({ offer }: { offer: OfferRow }) {
         <p className={styles.quiet}>{accessDays === null ? t('forEver') : t('days', { days: accessDays })}</p>
         {things.length > 1 && (
           <p className={styles.quiet}>
-            {t('bundle', { count: things.length, titles: things.map(one => one.title).join('、') })}
+            {t('bundle', { count: things.length, titles: list(things.map(one => one.title)) })}
           </p>
         )}
       </div>
