@@ -17,7 +17,7 @@ export const manifest = defineModule({
   },
   screens: ['RoleList', 'RoleEdit', 'MenuList'],
   menu: [
-    group('system', 7, {
+    group('system', 9, {
       zh: '系统管理',
       en: 'System',
       icon: 'settings',

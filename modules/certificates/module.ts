@@ -26,7 +26,7 @@ export const manifest = defineModule({
   },
   screens: ['CertificateKindList', 'CertificateKindEdit', 'CertificateList', 'CertificateKeys'],
   menu: [
-    group('certificates', 6, {
+    group('certificates', 7, {
       zh: '证书管理',
       en: 'Certificates',
       icon: 'certificates',

@@ -53,7 +53,7 @@ export const manifest = defineModule({
     'PaymentGateways',
   ],
   menu: [
-    group('orders', 6, {
+    group('orders', 8, {
       zh: '订单管理',
       en: 'Orders',
       icon: 'orders',

@@ -69,6 +69,7 @@ describe('routes', () => {
       '课程管理',
       '公告管理',
       '证书管理',
+      '订单管理',
       '系统管理',
     ])
     const english = await app.call(access.routes, {}, superToken, 'en-US')

@@ -140,7 +140,7 @@ export const reconciliation = {
     ),
   }),
   statements: endpoint({
-    path: '/api/reconciliation/statements',
+    path: '/api/reconciliation/days',
     summary: 'Days whose statement was compared, newest first',
     access: mayReconcile,
     input: z.strictObject({ ...pageInput }),

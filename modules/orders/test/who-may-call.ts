@@ -32,6 +32,6 @@ export const rights: WhoMayCall = {
   'order:product:edit': ['/api/product/save', '/api/product/state'],
   'order:product:view': ['/api/product/paging'],
   'order:reconcile:edit': ['/api/reconciliation/compare', '/api/reconciliation/resolve'],
-  'order:reconcile:view': ['/api/reconciliation/paging', '/api/reconciliation/statements'],
+  'order:reconcile:view': ['/api/reconciliation/paging', '/api/reconciliation/days'],
   'order:transfer:confirm': ['/api/order-desk/refund-done', '/api/order-desk/transfer-confirm'],
 }
