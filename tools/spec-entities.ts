@@ -14,7 +14,7 @@ export const purpose: SpecSection = {
     },
     { id: '1.3', text: 'and wrong questions,' },
     { id: '1.4', text: 'practise from question banks,', later: LATER.practice },
-    { id: '1.5', text: 'and use a personal user centre.', partly: LATER.userCentre },
+    { id: '1.5', text: 'and use a personal user centre.' },
     {
       id: '1.6',
       text: 'Administrators use a back office with a sidebar menu built from the routes they may access.',

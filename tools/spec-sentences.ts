@@ -37,7 +37,7 @@ const studentRoutes: SpecSection = {
     { id: '2.student.6', text: '/web/exam/check/:id: exam check' },
     { id: '2.student.7', text: '/web/exam/result/:id: exam result' },
     { id: '2.student.8', text: '/web/qu/view/:id: question detail' },
-    { id: '2.student.9', text: '/web/uc: user centre (route name UserCenter)', partly: LATER.userCentre },
+    { id: '2.student.9', text: '/web/uc: user centre (route name UserCenter)' },
     { id: '2.student.10', text: '/web/notice: system notices; /web/notice/detail/:id' },
     { id: '2.student.11', text: '/web/lecturer: lecturer team' },
     { id: '2.student.12', text: '/web/paper/list/:examId/:userId: exam records' },

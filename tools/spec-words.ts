@@ -16,7 +16,6 @@ export interface SpecSection {
 
 export const LATER = {
   practice: 'practice',
-  userCentre: 'orders in the user centre',
   gateways: 'gateways for mail and text messages; codes arrive only where the product runs with --demo',
   cycle: 'limits and tasks that go by it',
   webMenu: 'a menu of students from the server; why not: docs/adr/0031',
