@@ -75,6 +75,8 @@ const GROUPS: readonly Group[] = [
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
       /packages\/(ui|web-kit)\//,
       /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
+      // Doors fill them before any page is there.
+      /modules\/[\w-]+\/web\/shared\/slots\./,
       // The bell is in both shells; what it opens is not.
       /modules\/notifications\/(contract|web\/shared\/bell\.)/,
       /modules\/(site\/web\/shared|identity\/web\/shared\/(logout-dialog|security-notices))/,
