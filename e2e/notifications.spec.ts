@@ -70,6 +70,7 @@ test('all of them on a phone in Chinese: those that are unread, and all marked a
   await expect(panel).toBeHidden()
   await page.getByText('未读', { exact: true }).click()
   await expect(page.getByRole('article').filter({ hasText: '考试加时 8 分钟' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: '全部标为已读' }).click()
   await expect(page.getByText('没有未读消息')).toBeVisible()
   await expect(bellOf(page)).toHaveAccessibleName('消息通知')

@@ -124,6 +124,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/pay/check-out/${NONE}`,
       '/profile/index',
       '/profile/notifications',
+      '/profile/calendar',
       '/401',
       '/404',
     ],

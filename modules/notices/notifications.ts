@@ -9,6 +9,6 @@ export const NOTICES_NOTIFICATIONS = {
     channels: [],
     variables: { notice: 'text' },
     title: localized('新公告：{notice}', 'New notice: {notice}'),
-    body: localized('有一条新公告“{notice}”，请登录查看。', 'There is a new notice: {notice}. Sign in to read it.'),
+    body: localized('公告“{notice}”已发布，请及时查看。', '{notice} has been posted. Please read it.'),
   },
 } as const satisfies NotificationKinds

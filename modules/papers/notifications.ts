@@ -20,10 +20,7 @@ export const PAPERS_NOTIFICATIONS = {
     channels: ['mail'],
     variables: { exam: 'text' },
     title: localized('成绩已公布：{exam}', 'Result released: {exam}'),
-    body: localized(
-      '“{exam}”的成绩已公布，请登录查看。',
-      'Your result of {exam} has been released. Sign in to see it.',
-    ),
+    body: localized('“{exam}”的成绩已公布，请查看。', 'Your result in {exam} has been released.'),
   },
   'paper.markChanged': {
     name: localized('成绩更正', 'Score changed'),
@@ -77,7 +74,7 @@ export const PAPERS_NOTIFICATIONS = {
     title: localized('试卷已重新开放：{exam}', 'Paper reopened: {exam}'),
     body: localized(
       '您在“{exam}”中的试卷已重新开放，请在 {deadlineAt} 前（{minutes} 分钟内）继续作答。\n\n原因：{reason}',
-      'Your paper of {exam} is open again. You have {minutes} minutes, until {deadlineAt}.\n\nReason: {reason}',
+      'Your paper in {exam} is open again. You have {minutes} minutes, until {deadlineAt}.\n\nReason: {reason}',
     ),
   },
   'paper.voided': {
@@ -88,7 +85,7 @@ export const PAPERS_NOTIFICATIONS = {
     title: localized('试卷已作废：{exam}', 'Paper voided: {exam}'),
     body: localized(
       '您在“{exam}”中的试卷已作废，不计入考试次数。\n\n原因：{reason}',
-      'Your paper of {exam} was voided and does not count as an attempt.\n\nReason: {reason}',
+      'Your paper in {exam} was voided and does not count as an attempt.\n\nReason: {reason}',
     ),
   },
   'marking.waiting': {

@@ -47,7 +47,7 @@ export interface NotificationKindEntry {
   readonly isSecurity?: boolean
   /** Where it goes beside the bell, unless the site or the person says otherwise. */
   readonly channels: readonly MessageChannel[]
-  /** What its texts may name in braces. A moment is shown in the time zone and the language of the receiver; null as a dash. */
+  /** What its texts may name in braces. A moment is shown in the time zone and the language of the receiver; null as a dash, and a line of it alone not at all. */
   readonly variables: Readonly<Record<string, 'text' | 'moment' | 'number'>>
   readonly title: LocalizedText
   /** Plain text; an empty line parts paragraphs. */

@@ -2,12 +2,14 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { LocalizedText } from '@tripos/contract-kit/localized.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
-import { channelOf, type NewMessage } from '../../messages/server/index.ts'
+import { channelOf, layOutMail, type NewMessage } from '../../messages/server/index.ts'
 
 interface Wording {
   readonly isSecret: boolean
   readonly subject: LocalizedText
   readonly text: LocalizedText
+  /** Of a mail, which has more room, and a button in place of `{link}` in the text. */
+  readonly mail?: { readonly text: LocalizedText; readonly action?: LocalizedText }
 }
 
 const WORDINGS = {
@@ -18,6 +20,12 @@ const WORDINGS = {
       '验证码 {code}，{minutes} 分钟内有效，请勿告知他人。如非本人操作，请忽略。',
       'Your code is {code}. It is valid for {minutes} minutes. Do not give it to anybody. If you did not ask for it, ignore this message.',
     ),
+    mail: {
+      text: localized(
+        '您的验证码是 {code}，{minutes} 分钟内有效。\n\n请勿将验证码告知他人。如非本人操作，请忽略此邮件。',
+        'Your code is {code}. It is valid for {minutes} minutes.\n\nDo not give it to anybody. If you did not ask for it, ignore this mail.',
+      ),
+    },
   },
   'contact.taken': {
     isSecret: false,
@@ -58,6 +66,13 @@ const WORDINGS = {
       '{name}，您在{site}的账号已创建，用户名：{userName}。请在 {hours} 小时内打开此链接设置密码：{link} 链接仅限本人使用一次，请勿转发。',
       '{name}, an account was made for you at {site}. Your user name is {userName}. Set your password within {hours} hours with this link: {link} It works once and is for you alone: do not pass it on.',
     ),
+    mail: {
+      text: localized(
+        '{name}，您在{site}的账号已创建。\n\n用户名：{userName}\n\n请在 {hours} 小时内设置登录密码。链接仅限本人使用一次，请勿转发此邮件。',
+        'Hello {name},\n\nAn account was made for you at {site}.\n\nUser name: {userName}\n\nPlease set your password within {hours} hours. The link works once and is for you alone: do not pass this mail on.',
+      ),
+      action: localized('设置密码', 'Set password'),
+    },
   },
 } as const satisfies Record<string, Wording>
 
@@ -76,10 +91,19 @@ interface Receiver {
 const filled = (text: string, params: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole)
 
-/** Short messages begin with the name of the site, as gateways ask for; a mail has it in its sender. */
-const signed = (text: string, { siteName, contact, language }: Receiver): string => {
-  if (channelOf(contact) === 'mail') return text
-  return language === 'zh-CN' ? `【${siteName}】${text}` : `${siteName}: ${text}`
+type Values = Readonly<Record<string, string>>
+
+/** Begins with the name of the site, as gateways ask for. */
+const shortMessage = ({ text }: Wording, { siteName, language }: Receiver, values: Values) => {
+  const said = filled(text[language], values)
+  return { text: language === 'zh-CN' ? `【${siteName}】${said}` : `${siteName}: ${said}`, html: null }
+}
+
+function mailOf({ subject, text, mail }: Wording, { siteName, language }: Receiver, values: Values) {
+  const heading = filled(subject[language], values)
+  const body = filled((mail?.text ?? text)[language], values)
+  const item = { title: heading, body, url: values['link'] ?? null, action: mail?.action }
+  return layOutMail({ siteName, language, heading, items: [item], preferencesUrl: null })
 }
 
 export function accountMessage(
@@ -87,18 +111,19 @@ export function accountMessage(
   to: Receiver,
   params: Readonly<Record<string, string>>,
 ): NewMessage {
-  const { isSecret, subject, text } = WORDINGS[kind]
+  const wording: Wording = WORDINGS[kind]
+  const { isSecret, subject } = wording
   const { contact, userId, language, siteName, now, expiresAt } = to
   const values = { site: siteName, ...params }
+  const channel = channelOf(contact)
   return {
-    channel: channelOf(contact),
+    channel,
     target: contact,
     userId,
     kind,
     language,
     subject: filled(subject[language], values),
-    text: signed(filled(text[language], values), to),
-    html: null,
+    ...(channel === 'mail' ? mailOf(wording, to, values) : shortMessage(wording, to, values)),
     params: values,
     isSecret,
     notBefore: now,

@@ -162,6 +162,14 @@ describe('sending codes', () => {
     expect(await refusalOf(app.call(identity.sendCode, { ...other, work }))).toBe('WORK_WRONG')
     await app.call(identity.sendCode, { ...input, work })
   })
+
+  it('are there for hundreds behind one address: the work stays that of seconds', async () => {
+    await countTryTimes(900, 'code-address:127.0.0.1')
+    const input = { contact: 'schoolmate@example.org', purpose: 'resetPassword' } as const
+    const { body } = await app.send(identity.sendCode, input)
+    expect(body).toMatchObject({ code: codeOf('WORK_NEEDED'), data: { bits: 17 } })
+    await app.call(identity.sendCode, { ...input, work: solveWork(body.data) })
+  })
 })
 
 describe('sign-up', () => {

@@ -20,7 +20,9 @@ export const messagesModule = serverModule(manifest, deps => {
   }
 })
 
+export { stillGoing } from './send-messages.ts'
 export { permissionHolders } from './pause.ts'
+export { layOutMail, type MailItem } from './mail-layout.ts'
 export { canSend, canSendNow, channelOf, listSending } from './channels.ts'
 export type { NewMessage } from './message.ts'
 export { queueMessages, queueRobotMessages } from './queue.ts'

@@ -43,6 +43,7 @@ export async function insertMessages(tx: Tx, rows: readonly QueuedMessage[]): Pr
 export interface ClaimedMessage {
   readonly id: string
   readonly kind: string
+  readonly userId: string | null
   readonly robotId: string | null
   readonly language: Language
   readonly subject: string
@@ -64,7 +65,7 @@ export async function claimMessage(
     set state = 'sending', tries = tries + 1, lease_until = ${leaseUntil}::timestamptz
     where id = (select id from messages where channel = ${channel} and state = 'queued' and next_at <= ${now}
       order by is_secret desc, next_at, id limit 1 for update skip locked)
-    returning id, kind, robot_id, language, subject, sealed, is_secret, tries,
+    returning id, kind, user_id, robot_id, language, subject, sealed, is_secret, tries,
       lease_until, expires_at`.execute(db)
   return rows[0]
 }

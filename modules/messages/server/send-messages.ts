@@ -3,7 +3,9 @@
  * of which nobody knows whether it went out. The gateway is spoken to outside of any transaction.
  */
 import { addSeconds } from '@tripos/runtime/clock.ts'
+import type { Db } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import { messageBox, openMessage } from './message.ts'
 import type { Outcome } from '@tripos/messaging/outcome.ts'
@@ -30,6 +32,20 @@ const MOST_AT_ONCE = 50
 const SWEPT_AT_ONCE = 1000
 const KEPT_DAYS = 180
 const NO_PAUSE = { isPaused: false, isQuiet: false } as const
+
+interface Going {
+  readonly kind: string
+  readonly userId: string
+}
+
+/** Whether this still goes to that person: it may have waited for hours. Where nobody answers, it does. */
+export const stillGoing = extensionPoint<(db: Db, going: Going) => Promise<boolean>>('what still goes out')
+
+async function isDue(db: Db, { expiresAt, kind, userId }: ClaimedMessage, now: Date): Promise<boolean> {
+  if (expiresAt !== null && expiresAt <= now) return false
+  const [isGoing] = stillGoing.all()
+  return userId === null || isGoing === undefined || isGoing(db, { kind, userId })
+}
 
 const EXPIRED: NextState = { state: 'expired', nextAt: null, reason: '', gatewayId: null, isCounted: true }
 
@@ -58,7 +74,7 @@ async function sendNext(deps: SendDeps, { channel, sender, isPaused }: Turn): Pr
   const startedAt = clock.now()
   const message = await claimMessage(db, { channel, now: startedAt, leaseUntil: addSeconds(startedAt, LEASE_SECONDS) })
   if (message === undefined) return false
-  if (message.expiresAt !== null && message.expiresAt <= startedAt) {
+  if (!(await isDue(db, message, startedAt))) {
     await endTry(db, message, { ...EXPIRED, now: startedAt })
     return true
   }

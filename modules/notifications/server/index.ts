@@ -1,6 +1,7 @@
 /** Notifications: the bell, and what goes out by mail and short message. */
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { notifiers, seenThings, toldPeople } from '@tripos/module-kit/notify.ts'
+import { stillGoing } from '../../messages/server/index.ts'
 import { NOTIFICATIONS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { bringNotification } from './bring.ts'
@@ -8,6 +9,7 @@ import { deleteOldNotifications } from './clean-up.queries.ts'
 import { digestLoop } from './digests.ts'
 import { notificationsCalls } from './handlers.ts'
 import { listToldPeople, markSeenThing } from './notifications.queries.ts'
+import { isStillTold } from './receivers.ts'
 import { routingLoop } from './route-notifications.ts'
 
 export const notificationsModule = serverModule(manifest, deps => ({
@@ -25,6 +27,7 @@ export const notificationsModule = serverModule(manifest, deps => ({
   ],
   contributions: [
     notifiers.contribute(bringNotification),
+    stillGoing.contribute(isStillTold),
     toldPeople.contribute(listToldPeople),
     seenThings.contribute(markSeenThing),
   ],

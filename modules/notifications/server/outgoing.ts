@@ -1,8 +1,7 @@
 /** A notification as a mail or a short message. */
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
-import type { NewMessage } from '../../messages/server/index.ts'
+import { layOutMail, type MailItem, type NewMessage } from '../../messages/server/index.ts'
 import { findKind } from './kinds.ts'
-import { layOutMail, type MailItem } from './mail-layout.ts'
 import type { Outside, Receiver } from './receivers.ts'
 import type { WaitingNotification } from './routing.queries.ts'
 import type { TextFor } from './text-for.ts'

@@ -3,12 +3,13 @@ import { linkAddress } from '@tripos/config/config.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
 import { UserState } from '@tripos/contract-kit/enums.ts'
-import type { Tx } from '@tripos/db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { listReceivers } from '../../identity/server/index.ts'
 import { canSend } from '../../messages/server/index.ts'
 import { findSite, findTimeZone } from '../../site/server/index.ts'
 import { type OwnChoice } from './choices.rules.ts'
+import { findKind } from './kinds.ts'
 import { loadPreferences, NO_PREFERENCES } from './preferences.queries.ts'
 import type { Habits } from './route.rules.ts'
 
@@ -34,6 +35,14 @@ export async function loadReceivers(tx: Tx, userIds: readonly string[]): Promise
         return [id, { language: own.language ?? language, habits, choices, contacts: { mail: email, sms: mobile } }]
       }),
   )
+}
+
+/** Of a message that has waited, perhaps for the end of quiet hours: whoever may not sign in any more is told nothing. */
+export async function isStillTold(db: Db, { kind, userId }: { kind: string; userId: string }): Promise<boolean> {
+  const entry = findKind(kind)
+  if (entry === undefined || entry.isSecurity === true) return true
+  const [person] = await listReceivers(db, [userId])
+  return person?.state === UserState.normal
 }
 
 export interface Outside {

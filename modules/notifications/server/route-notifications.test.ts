@@ -120,6 +120,19 @@ describe('a notification', () => {
     expect(await queued()).toMatchObject([{ nextAt: new Date('2030-01-15T06:30:00Z') }])
   })
 
+  it('that has waited does not go to whoever may not sign in any more', async () => {
+    const other = await makeStudent(app)
+    await setContacts(other, { email: `${other.id}@example.org` })
+    await save({ quietFrom: '11:00', quietUntil: '14:30' })
+    await tell(app, { userIds: [student.id, other.id] })
+    await route()
+    await setContacts(student, { state: 1 })
+    app.clock.set(new Date('2030-01-15T06:30:00Z'))
+    await runLoop(app, 'messages.mail')
+    const stateOf = async ({ id }: TestUser) => (await readQueued(app, id)).map(one => one.state)
+    expect([await stateOf(student), await stateOf(other)]).toEqual([['expired'], ['sent']])
+  })
+
   it('that is of no use any more stays in the bell', async () => {
     await tell(app, { userIds: [student.id], endsAt: NOON })
     await route()

@@ -30,6 +30,8 @@ export function formatMoment(iso: string, timeZone: string): string {
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
 }
 
+const MISSING = '–'
+
 /** The values as this reader sees them. What a value misses stands as a dash, never as its name in braces. */
 export function valuesFor(
   { variables }: Pick<NotificationKindEntry, 'variables'>,
@@ -38,7 +40,7 @@ export function valuesFor(
 ): Record<string, string> {
   const shown = Object.entries(variables).map(([name, type]) => {
     const value = params[name]
-    if (value === undefined || value === null) return [name, '–']
+    if (value === undefined || value === null) return [name, MISSING]
     return [name, type === 'moment' ? formatMoment(String(value), timeZone) : String(value)]
   })
   return Object.fromEntries(shown) as Record<string, string>
@@ -47,9 +49,22 @@ export function valuesFor(
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(NAME, (name, key: string) => values[key] ?? name)
 
+const isEmpty = (line: string, values: Readonly<Record<string, string>>): boolean => {
+  const named = [...line.matchAll(NAME)].map(([, name = '']) => values[name])
+  return named.length > 0 && named.every(value => value === MISSING)
+}
+
+/** A line of the body that names only what there is not is left out: no "Due: –" of a course without a due date. */
 export const fillText = ({ title, body }: Text, values: Readonly<Record<string, string>>): Text => ({
   title: filled(title, values),
-  body: filled(body, values),
+  body: filled(
+    body
+      .split('\n')
+      .filter(line => !isEmpty(line, values))
+      .join('\n')
+      .trimEnd(),
+    values,
+  ),
 })
 
 /** The first name in braces that is none of these. */

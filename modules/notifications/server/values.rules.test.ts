@@ -16,3 +16,13 @@ it.each([[{ course: 'Safety', dueAt: null, count: 3 }], [{ course: 'Safety', cou
   'shows what there is not as a dash: %o',
   params => expect(fill(params)).toEqual({ title: 'Safety', body: '3 by –, {other}' }),
 )
+
+it.each([
+  ['of which nothing is there', 'New: {course}\n\nDue: {dueAt}', 'New: Safety'],
+  ['that says something else too', 'New: {course}\n\n{count} until {dueAt}', 'New: Safety\n\n3 until –'],
+  ['between others', 'New\nDue: {dueAt}\nCount: {count}', 'New\nCount: 3'],
+  ['that names nothing', 'New\n\nRead it.', 'New\n\nRead it.'],
+])('leaves a line out %s, and no other', (_, body, expected) => {
+  const values = valuesFor({ variables }, { course: 'Safety', dueAt: null, count: 3 }, 'Asia/Shanghai')
+  expect(fillText({ title: '', body }, values).body).toBe(expected)
+})

@@ -60,7 +60,7 @@ it('is in the language of the person, else in that of the site, whoever sends it
   expect(await textFor('tongue@example.org')).toContain('请')
   await setSite(app, { defaultLanguage: 'en-US' })
   await app.call(users.invite, { ids: [id] }, staff, 'zh-CN')
-  expect(await textFor('tongue@example.org')).toContain('Set your password')
+  expect(await textFor('tongue@example.org')).toContain('set your password')
   await app.deps.db.updateTable('users').set({ language: 'zh-CN' }).where('id', '=', id).execute()
   await app.call(users.invite, { ids: [id] }, staff, 'en-US')
   expect(await textFor('tongue@example.org')).toContain('请')

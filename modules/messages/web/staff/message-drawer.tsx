@@ -55,7 +55,7 @@ function Details({ message }: { message: Message }) {
       </p>
       <Facts facts={facts} />
       <section aria-label={t('text')}>
-        <h3>{subject === '' ? t('text') : subject}</h3>
+        <h2>{subject === '' ? t('text') : subject}</h2>
         {message.text === null ? (
           <p className={pages.muted}>{t('secret')}</p>
         ) : (

@@ -36,7 +36,7 @@ export const messageLog = {
   },
   reason: 'Answer of the gateway',
   tries: 'Tries',
-  expiresAt: 'Of use until',
+  expiresAt: 'Valid until',
   doneAt: 'Finished at',
   reportedAt: 'Reported at',
   gatewayId: 'Number at the gateway',

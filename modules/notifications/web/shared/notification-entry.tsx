@@ -22,13 +22,15 @@ export function NotificationEntry({ notification, look, onOpen }: NotificationEn
   const t = useTranslations('notifications')
   const read = useRead()
   const { id, title, body, link, createdAt, isRead } = notification
+  // Below the title of the panel, or that of the page.
+  const Heading = look === 'short' ? 'h3' : 'h2'
   const open = () => {
     if (!isRead) read.mutate({ ids: [id] })
   }
   return (
     <article className={classes(styles.entry, styles[look], !isRead && styles.unread)}>
       <div className={styles.head}>
-        <h3 className={styles.title}>
+        <Heading className={styles.title}>
           {!isRead && <VisuallyHidden>{t('unread')} </VisuallyHidden>}
           {link === null ? (
             title
@@ -44,7 +46,7 @@ export function NotificationEntry({ notification, look, onOpen }: NotificationEn
               {title}
             </Link>
           )}
-        </h3>
+        </Heading>
         <span className={styles.time}>
           <TimeAgo moment={createdAt} />
         </span>

@@ -1,5 +1,5 @@
 /** The one look of mails to people: a page of 600 px that narrows to a telephone, light and dark, and the same as plain text. */
-import { localized } from '@tripos/contract-kit/localized.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { escapeHtml } from '@tripos/documents/rich-text.ts'
 
@@ -9,6 +9,8 @@ export interface MailItem {
   readonly body: string
   /** Whole addresses; null where there is nothing to go to, or the site does not know its own address. */
   readonly url: string | null
+  /** What one does there; left out it is looked at. */
+  readonly action?: LocalizedText | undefined
 }
 
 export interface MailPage {
@@ -27,8 +29,9 @@ export interface MailText {
 
 const OPEN = localized('查看详情', 'View details')
 const PREFERENCES = localized('通知设置', 'Notification settings')
+const PREFERENCES_AT = localized('通知设置：', 'Notification settings: ')
 const WHY = localized(
-  '此邮件由 {site} 自动发送，请勿直接回复。',
+  '此邮件由{site}自动发送，请勿直接回复。',
   'This is an automatic message from {site}. Please do not reply.',
 )
 
@@ -49,7 +52,11 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .card { padding: 20px 16px !important; }
 }`
 
-const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+/** On a telephone no moment is broken at one of its hyphens. */
+const MOMENT = /\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?/g
+
+const lines = (text: string): string =>
+  escapeHtml(text).replaceAll(MOMENT, '<span style="white-space:nowrap">$&</span>').replaceAll('\n', '<br>')
 
 const paragraphs = (body: string): string =>
   body
@@ -60,11 +67,11 @@ const paragraphs = (body: string): string =>
     )
     .join('\n')
 
-const button = (url: string, language: Language): string =>
-  `<p style="margin:20px 0 4px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1f5fd0;color:#ffffff;font-size:15px;line-height:1.4;text-decoration:none">${OPEN[language]}</a></p>`
+const button = (url: string, word: string): string =>
+  `<p style="margin:20px 0 4px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#1f5fd0;color:#ffffff;font-size:15px;line-height:1.4;text-decoration:none">${word}</a></p>`
 
-const single = ({ body, url }: MailItem, language: Language): string =>
-  `${paragraphs(body)}${url === null ? '' : button(url, language)}`
+const single = ({ body, url, action = OPEN }: MailItem, language: Language): string =>
+  `${paragraphs(body)}${url === null ? '' : button(url, action[language])}`
 
 /** One of several: its title leads to the thing. */
 function listed({ title, body, url }: MailItem): string {
@@ -118,7 +125,7 @@ function textOf({ siteName, language, heading, items, preferencesUrl }: MailPage
     ...(url === null ? [] : [url]),
   ])
   const foot = [`-- \n${WHY[language].replace('{site}', () => siteName)}`]
-  if (preferencesUrl !== null) foot.push(`${PREFERENCES[language]}: ${preferencesUrl}`)
+  if (preferencesUrl !== null) foot.push(`${PREFERENCES_AT[language]}${preferencesUrl}`)
   return [heading, ...parts, foot.join('\n')].filter(part => part !== '').join('\n\n')
 }
 

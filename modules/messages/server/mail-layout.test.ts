@@ -31,6 +31,15 @@ describe('a mail', () => {
     )
   })
 
+  it('says on its button what is done there, and breaks no moment in two', () => {
+    const action = { 'zh-CN': '设置密码', 'en-US': 'Set password' }
+    const item = { title: 'A', body: 'Until 2026-03-02 08:00.', url: 'https://exams.example/', action }
+    const { html } = layOutMail(page({ items: [item] }))
+    expect(html).toContain('>Set password</a>')
+    expect(html).not.toContain('View details')
+    expect(html).toContain('Until <span style="white-space:nowrap">2026-03-02 08:00</span>.')
+  })
+
   it('has no link where the site does not know its address', () => {
     const { html, text } = layOutMail(page({ items: [{ title: 'A', body: 'B', url: null }], preferencesUrl: null }))
     expect(html).not.toContain('<a ')
