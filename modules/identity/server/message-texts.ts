@@ -64,12 +64,12 @@ const WORDINGS = {
     subject: localized('{site}：请设置您的登录密码', '{site}: set the password of your account'),
     text: localized(
       '{name}，您在{site}的账号已创建，用户名：{userName}。请在 {hours} 小时内打开此链接设置密码：{link} 链接仅限本人使用一次，请勿转发。',
-      '{name}, an account was made for you at {site}. Your user name is {userName}. Set your password within {hours} hours with this link: {link} It works once and is for you alone: do not pass it on.',
+      '{name}, an account has been created for you at {site}. Your user name is {userName}. Set your password within {hours} hours with this link: {link} It works once and is for you alone: do not pass it on.',
     ),
     mail: {
       text: localized(
         '{name}，您在{site}的账号已创建。\n\n用户名：{userName}\n\n请在 {hours} 小时内设置登录密码。链接仅限本人使用一次，请勿转发此邮件。',
-        'Hello {name},\n\nAn account was made for you at {site}.\n\nUser name: {userName}\n\nPlease set your password within {hours} hours. The link works once and is for you alone: do not pass this mail on.',
+        'Hello {name},\n\nAn account has been created for you at {site}.\n\nUser name: {userName}\n\nPlease set your password within {hours} hours. The link works once and is for you alone: do not pass this mail on.',
       ),
       action: localized('设置密码', 'Set password'),
     },

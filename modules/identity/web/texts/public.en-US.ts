@@ -80,7 +80,7 @@ export const publicArea = {
   },
   invite: {
     title: 'Set your password',
-    text: '{name}, an account was made for you. Your user name is {userName}. Choose a password that only you know; then you are signed in.',
+    text: 'Hello {name}, an account has been created for you. Your user name is {userName}. Choose a password that only you know, and you are signed in.',
     password: 'Password',
     submit: 'Set password and sign in',
     invalidTitle: 'This invitation is no longer valid',
