@@ -1,7 +1,7 @@
 /** The things that lessons name: files and exams. They have owners of their own; here they are only read. */
 import type { AssetFacts } from '../../assets/contract/assets.ts'
 import { type AssetKind } from '../../assets/contract/asset-kinds.ts'
-import { ExamState } from '@tripos/contract-kit/enums.ts'
+import { ExamKind, ExamState } from '@tripos/contract-kit/enums.ts'
 import { assetsOf, type LessonContent } from '../contract/lessons.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
@@ -30,7 +30,12 @@ async function load(db: Db, contents: readonly LessonContent[], allowed: Allowed
     .execute()
   const exams = await db
     .selectFrom(examRows.as('exams'))
-    .select(['id', 'title', sql<boolean>`form_id is not null and state <> ${ExamState.disabled}`.as('isPublished')])
+    .select([
+      'id',
+      'title',
+      sql<boolean>`form_id is not null and state <> ${ExamState.disabled}`.as('isPublished'),
+      sql<boolean>`kind = ${ExamKind.mock}`.as('isMock'),
+    ])
     .where(sql<SqlBool>`exams.id = ${anyOf(examsIn(contents))}`)
     .where(allowed.exams)
     .execute()

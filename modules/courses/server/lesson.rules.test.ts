@@ -18,7 +18,8 @@ const around = (files: Record<string, FileFacts>, exams: Surroundings['exams'] =
   files: new Map(Object.entries(files)),
   exams,
 })
-const exam = (isPublished: boolean): Surroundings => around({}, new Map([[EXAM, { title: 'Finals', isPublished }]]))
+const exam = (isPublished: boolean, isMock = false): Surroundings =>
+  around({}, new Map([[EXAM, { title: 'Finals', isPublished, isMock }]]))
 
 const document: LessonContent = { kind: LessonKind.pdf, assetId: PDF, attachments: [] }
 const withSheet: LessonContent = { ...document, attachments: [{ assetId: SHEET }] }
@@ -89,6 +90,12 @@ describe('what a lesson lacks before learners may see it', () => {
     ],
     ['nothing: its exam is published', examLesson, exam(true), undefined],
     ['a published exam', examLesson, exam(false), ['考试“Finals”尚未发布', 'the exam "Finals" is not published']],
+    [
+      'an exam that counts',
+      examLesson,
+      exam(true, true),
+      ['“Finals”是模拟考试，成绩不计入课程进度', '"Finals" is a mock exam, and its results count for no course'],
+    ],
     ['its exam', examLesson, around({}), ['考试已不存在', 'the exam is no longer there']],
   ])('%s', (_, content, surroundings, expected) => {
     expect(lacksOf(content, surroundings)).toEqual(expected && { 'zh-CN': expected[0], 'en-US': expected[1] })

@@ -14,6 +14,8 @@ export interface FileFacts {
 export interface ExamFacts {
   readonly title: string
   readonly isPublished: boolean
+  /** Its results count for nothing, so nobody would ever complete the lesson. */
+  readonly isMock: boolean
 }
 
 /** What is known of the things that a content names; what is not here is not there. */
@@ -58,6 +60,11 @@ export function lacksOf(content: LessonContent, around: Surroundings): Localized
     const exam = around.exams.get(content.examId)
     if (exam?.isPublished !== true)
       return localized(`考试“${exam?.title ?? ''}”尚未发布`, `the exam "${exam?.title ?? ''}" is not published`)
+    if (exam.isMock)
+      return localized(
+        `“${exam.title}”是模拟考试，成绩不计入课程进度`,
+        `"${exam.title}" is a mock exam, and its results count for no course`,
+      )
   }
   const unready = assetUsesOf(content)
     .map(({ assetId }) => around.files.get(assetId))
