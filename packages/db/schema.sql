@@ -440,6 +440,8 @@ CREATE INDEX certificates_kind ON public.certificates USING btree (kind_id, issu
 CREATE UNIQUE INDEX certificates_number ON public.certificates USING btree (number) WHERE (replaced_at IS NULL);
 CREATE INDEX certificates_numbers ON public.certificates USING btree (number, id);
 CREATE UNIQUE INDEX certificates_of_person ON public.certificates USING btree (kind_id, user_id, generation) WHERE (replaced_at IS NULL);
+CREATE INDEX certificates_replaced ON public.certificates USING btree (issued_at, id) WHERE ((replaced_at IS NOT NULL) AND (revoked_at IS NULL));
+CREATE INDEX certificates_revoked ON public.certificates USING btree (issued_at, id) WHERE (revoked_at IS NOT NULL);
 CREATE INDEX certificates_revoker ON public.certificates USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
 CREATE INDEX certificates_search ON public.certificates USING gin (bigrams);
 CREATE UNIQUE INDEX certificates_status_place ON public.certificates USING btree (status_place) WHERE (status_place IS NOT NULL);

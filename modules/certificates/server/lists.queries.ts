@@ -29,6 +29,10 @@ const IN_STATE = {
   [CertificateState.replaced]: () => sql<SqlBool>`(c.replaced_at is not null and c.revoked_at is null)`,
 } as const
 
+/** By what is printed, or by what the person is called today. The array is made once, so that an index serves each half. */
+const found = (grams: readonly string[]) => sql<SqlBool>`(c.bigrams @> ${[...grams]}::text[] or c.user_id = any(array(
+  select named.id from ${userRows.as('named')} where named.bigrams @> ${[...grams]}::text[])))`
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 function matches(
@@ -39,7 +43,7 @@ function matches(
   const { search, kindId, state, endsWithinDays, ids } = filter
   const grams = searchBigrams(search)
   const conditions: RawBuilder<SqlBool>[] = [usersInScope(caller)]
-  if (grams !== undefined) conditions.push(sql`(c.bigrams @> ${grams}::text[] or users.bigrams @> ${grams}::text[])`)
+  if (grams !== undefined) conditions.push(found(grams))
   if (kindId !== undefined) conditions.push(sql`c.kind_id = ${kindId}`)
   if (state !== undefined) conditions.push(IN_STATE[state](now))
   if (ids !== undefined) conditions.push(sql`c.id = ${anyOf(ids)}`)

@@ -5,6 +5,7 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { REASONS_BY_HAND } from '../../contract/certificate-states.ts'
 import { certificates } from '../../contract/certificates.ts'
+import styles from './certificates.module.css'
 import { type Certificate, CERTIFICATE_LISTS } from './lists.ts'
 
 interface RevokeDialogProps {
@@ -37,7 +38,7 @@ export function RevokeDialog({ rows, onClose }: RevokeDialogProps) {
       onOk={() => reason !== undefined && revoke.mutate({ ids: rows.map(row => row.id), reason, note })}
       onCancel={onClose}
     >
-      <p>{t('text')}</p>
+      <p className={styles.lead}>{t('text')}</p>
       <Form layout="vertical">
         <Form.Item label={t('reason')} required extra={t('reasonHint')}>
           <Radio.Group
