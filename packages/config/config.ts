@@ -75,7 +75,7 @@ export const SETTINGS = {
   port: setting('TRIPOS_PORT', 'Port to listen on; 0 lets the system choose', number(8080, 0, 65535)),
   publicUrl: setting(
     'TRIPOS_PUBLIC_URL',
-    'Address under which people reach the server, for links; by default the address it listens on',
+    'Address under which people reach the server, such as `https://exams.example.org`. Without it messages carry no links, nobody can be invited, and gateways cannot report what was delivered',
     z.optional(z.url()),
   ),
   dataDir: setting(
