@@ -10,6 +10,7 @@ const papers = 'modules/papers/server'
 const MESSAGES = 'apps/server/test/kill/message-kill.test.ts'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
+const HISTORIES = 10_000
 /** What each step found last, whenever and wherever that was: a step that runs alone leaves the figures of the others. */
 const KEPT = join(root, 'docs/measurements')
 const fileOf = (name, kind) => join(KEPT, `${name}.${kind}`)
@@ -19,6 +20,7 @@ const env = {
   TRIPOS_SOAK: '1',
   TRIPOS_SCHEDULES: String(SCHEDULES),
   TRIPOS_SEQUENCES: String(SEQUENCES),
+  TRIPOS_TEST_HISTORIES: String(HISTORIES),
 }
 
 /** One file after the other: two at once would measure each other. */
@@ -31,6 +33,12 @@ const bench = (name, ...args) => runNode(['tools/bench.mjs', ...args, `--out=${f
 async function schedules() {
   const browser = await vitest('modules/papers/web/exam-room/saving/save-loop.rules.test.ts', 'rules')
   return browser.code === 0 ? vitest(`${papers}/save-answers.property.test.ts`) : browser
+}
+
+/** Of the rules of orders by themselves, then on the database and against a gateway. */
+async function histories() {
+  const rules = await vitest('modules/orders/server/histories.property.rules.test.ts', 'rules')
+  return rules.code === 0 ? vitest('modules/orders/server/histories.property.test.ts') : rules
 }
 
 /** Every screen in both languages, each in both themes and sizes. */
@@ -72,6 +80,7 @@ const STEPS = {
   mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
   schedules,
   leaves: () => vitest('apps/server/test/leaf-modules.soak.test.ts'),
+  histories,
   grants: () => vitest('apps/server/test/organisation'),
   screens,
   sweep: () => vitest(`${papers}/sweep.soak.test.ts`),
@@ -100,7 +109,7 @@ const only = process.argv
 const unknown = (only ?? []).filter(name => STEPS[name] === undefined)
 if (process.argv.includes('--help') || unknown.length > 0) {
   console.log(`node tools/soak.mjs [--only=STEP,STEP]
-  About 100 minutes. Writes docs/measurements.md from what each step found last.
+  About two hours. Writes docs/measurements.md from what each step found last.
   --only  runs these steps alone: ${Object.keys(STEPS).join(', ')}`)
   process.exit(unknown.length > 0 ? 1 : 0)
 }
@@ -226,6 +235,7 @@ ${rows}
 | a browser behind a faulty line | reloads, tabs, devices, clocks and lost stores, at an address with and without a secure context: ${verdict('faulty-line', "stored is what was typed last, 'saved' was never wrong", 'violated')} |
 | a first visit on Fast 3G, processor half as fast | sign-in < 3 s, courses < 5 s, room after start < 2 s, second visit < 1 s: ${verdict('slow-line', 'held', 'exceeded')} |
 | screens in two languages, two themes and two sizes | ${verdict('screens', 'axe found nothing, nothing sideways at 360 px, no complaint in the console', 'something was found')} |
+| histories of orders | ${HISTORIES} random ones, with payments told late, twice, forged or never, and with refunds: ${verdict('histories', 'our books and the statement agree to the cent, nothing granted twice', 'violated')} |
 | leaf modules | each taken out of a copy by its folder and its lines in the list: ${verdict('leaves', 'the rest compiles with its tests, keeps the boundaries and is built', 'the rest broke')} |
 | writes of menus, roles, users, departments | ${SEQUENCES} random sequences by random administrators: ${verdict('grants', 'nobody gave what they did not hold, no list leaked a row, no cycle', 'violated')} |
 

@@ -1,4 +1,7 @@
-/** Random histories of orders (TRIPOS_TEST_HISTORIES=10000 for a long round): whatever happens in whatever order, our books and those of the gateway agree to the cent. */
+/**
+ * Random histories of the rules alone (TRIPOS_TEST_HISTORIES=10000 for a long round): whatever happens in whatever order, our books
+ * and those of the gateway agree to the cent. On the database: histories.property.test.ts.
+ */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'

@@ -39,7 +39,7 @@ function Details({ order }: { order: DeskOrder }) {
     <>
       <section className={styles.section}>
         <div className={styles.head}>
-          <h3>{order.title}</h3>
+          <h2>{order.title}</h2>
           <Tag tone={ORDER_TONES[order.state]}>{t(`states.${order.state}`)}</Tag>
         </div>
         <Facts
@@ -87,7 +87,7 @@ function Payments({ order }: { order: DeskOrder }) {
   if (order.payments.length === 0) return null
   return (
     <section className={styles.section} aria-label={t('payments')}>
-      <h3>{t('payments')}</h3>
+      <h2>{t('payments')}</h2>
       {order.payments.map(payment => (
         <div key={payment.id} className={styles.item}>
           <div className={styles.head}>
@@ -142,7 +142,7 @@ function Refunds({ order }: { order: DeskOrder }) {
   if (order.refunds.length === 0) return null
   return (
     <section className={styles.section} aria-label={t('refunds')}>
-      <h3>{t('refunds')}</h3>
+      <h2>{t('refunds')}</h2>
       {order.refunds.map(refund => (
         <div key={refund.id} className={styles.item}>
           <div className={styles.head}>

@@ -55,7 +55,7 @@ function OfferView({ offer }: { offer: OfferRow }) {
   return (
     <div className={styles.offer}>
       <div className={styles.words}>
-        <h3 className={styles.title}>{offer.title}</h3>
+        <h2 className={styles.title}>{offer.title}</h2>
         <p className={styles.quiet}>{accessDays === null ? t('forEver') : t('days', { days: accessDays })}</p>
         {things.length > 1 && (
           <p className={styles.quiet}>
