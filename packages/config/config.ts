@@ -254,7 +254,7 @@ export const SETTINGS = {
   ),
   gatewayAddresses: setting(
     'TRIPOS_GATEWAY_ADDRESSES',
-    'Addresses and ranges of the own network that a gateway of text messages, set up in the back office, may have, e.g. `10.0.0.8`. Those outside are always allowed, others inside never',
+    'Addresses and ranges of the own network that a gateway of text messages or of payments, set up in the back office, may have, e.g. `10.0.0.8`. Those outside are always allowed, others inside never',
     addresses(''),
   ),
   operatorAddresses: setting(
