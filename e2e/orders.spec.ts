@@ -4,7 +4,7 @@ import { ALIPAY_TEST, startAlipayStandIn } from '@tripos/payment/test/alipay-sta
 import { startStripeStandIn, STRIPE_TEST } from '@tripos/payment/test/stripe-stand-in.ts'
 import { startWechatStandIn, WECHAT_TEST } from '@tripos/payment/test/wechat-stand-in.ts'
 import { expectAccessible } from './lib/accessibility.ts'
-import { call, signIn } from './lib/api.ts'
+import { call, PASSWORD, signIn } from './lib/api.ts'
 import { makeCourse } from './lib/courses.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
@@ -196,4 +196,33 @@ test('staff see the order and give a part of it back; the demo payment moves no 
   await expect(desk.getByText('Refunded').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('CN¥9.00')).toBeVisible()
+})
+
+test('a bank transfer opens the course once two people have confirmed it', async ({ browser }) => {
+  const { version } = (await call<Record<'bank', { version: number }>>('/api/payment-gateway/settings', {}, admin)).bank
+  await call('/api/payment-gateway/save-bank', { version, isOn: true, account: 'Tripos School, 0123456789' }, admin)
+  const { id: roleId } = (
+    await call<{ rows: { id: string; isBuiltIn: boolean }[] }>('/api/sys/role/paging', { size: 100 }, admin)
+  ).rows.find(({ isBuiltIn }) => isBuiltIn) ?? { id: '' }
+  const userName = `cashier-${Date.now()}`
+  const cashier = { userName, realName: 'Second Cashier', password: PASSWORD, roleType: 2, roleIds: [roleId] }
+  await call('/api/sys/user/save', { ...cashier, departmentIds: [] }, admin)
+  const { page, courseId } = await order(browser, DESKTOP)
+  await page.getByRole('radio', { name: 'Bank transfer' }).check()
+  await page.getByRole('button', { name: 'Show the bank account' }).click()
+  await expect(page.getByText('Tripos School, 0123456789')).toBeVisible()
+  await expectAccessible(page)
+  const { no } = await call<{ no: string }>('/api/order/show', { id: orderIdOf(page) }, student)
+  for (const token of [admin, await signIn(userName)]) {
+    const desk = await (await open(browser, { token })).newPage()
+    await desk.goto('/admin/orders/list')
+    await desk.getByRole('button', { name: no }).click()
+    await desk.getByRole('button', { name: 'Confirm transfer' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Confirm transfer' })
+    await dialog.getByLabel('Bank reference').fill('B-2026-001')
+    await dialog.getByRole('button', { name: 'Confirm transfer' }).click()
+    await expect(desk.getByText('Confirmed', { exact: true }).first()).toBeVisible()
+    await desk.context().close()
+  }
+  await expectPaid(page, courseId)
 })
