@@ -42,12 +42,16 @@ async function bell(person: TestUser, language = 'en-US'): Promise<Shown[]> {
   return (body.data as { rows: Shown[] }).rows
 }
 
-it('a published exam is in the bell of its 40 candidates once, in their language, with a dash for a time that it has not', async () => {
+it('a published exam is in the bell of its 40 candidates once, in their language, without a line for a time that it has not', async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from notifications`.execute(app.deps.db)
   expect(rows).toEqual([{ count: 40 }])
   const [first] = people as [TestUser]
   expect(await bell(first)).toMatchObject([
-    { title: 'New exam: Physics', body: expect.stringContaining('Closes: –'), link: `/web/exam/check/${examId}` },
+    {
+      title: 'New exam: Physics',
+      body: 'You have a new exam: Physics.\n\nDuration: 60 minutes',
+      link: `/web/exam/check/${examId}`,
+    },
   ])
   expect(await bell(first, 'zh-CN')).toMatchObject([{ title: '新考试：Physics' }])
 })
