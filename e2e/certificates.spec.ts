@@ -1,7 +1,7 @@
 /** From an empty page to a certificate that anybody can check: designed, earned by passing, scanned, renewed, revoked. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import jsQrModule from 'jsqr'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { ESSAY } from './lib/candidates.ts'
@@ -10,9 +10,16 @@ import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
 
-type ReadQr = (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
-// The package is CommonJS: what it gives stands one step further in.
-const readQr = (typeof jsQrModule === 'function' ? jsQrModule : (jsQrModule as { default: unknown }).default) as ReadQr
+interface Picture {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+type ReadQr = (data: Picture['data'], width: number, height: number) => { readonly data: string } | null
+
+const require = createRequire(import.meta.url)
+/** Run in the page: the millions of points of a picture stay there. */
+const READER = `${readFileSync(require.resolve('jsqr'), 'utf8')};undefined`
 
 interface Made {
   readonly id: string
@@ -87,7 +94,8 @@ async function design(page: Page, { title, exam }: { title: string; exam: string
 
 /** What a telephone reads from the picture of a certificate. */
 async function scan(page: Page, png: Buffer): Promise<string> {
-  const { data, width, height } = await page.evaluate(
+  await page.evaluate(READER)
+  return page.evaluate(
     async source => {
       const image = new Image()
       image.src = source
@@ -96,12 +104,11 @@ async function scan(page: Page, png: Buffer): Promise<string> {
       Object.assign(canvas, { width: image.width, height: image.height })
       const context = canvas.getContext('2d')
       context?.drawImage(image, 0, 0)
-      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? []
-      return { data: [...pixels], width: image.width, height: image.height }
+      const { data, width, height } = context?.getImageData(0, 0, image.width, image.height) as Picture
+      return (window as unknown as { jsQR: ReadQr }).jsQR(data, width, height)?.data ?? ''
     },
     `data:image/png;base64,${png.toString('base64')}`,
   )
-  return readQr(Uint8ClampedArray.from(data), width, height)?.data ?? ''
 }
 
 async function saved(page: Page, button: string): Promise<{ name: string; path: string }> {

@@ -7,7 +7,12 @@ import { currentLanguage } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 
 /** As KaTeX names them; the others stand in few formulas. */
-const LETTERS = ['1em KaTeX_Main', 'italic 1em KaTeX_Math', '1em KaTeX_Size1', '1em KaTeX_Size2', '1em KaTeX_AMS']
+const LETTERS = [
+  '1em KaTeX_Main',
+  'italic 1em KaTeX_Math',
+  ...[1, 2, 3, 4].map(size => `1em KaTeX_Size${size}`),
+  '1em KaTeX_AMS',
+]
 
 export async function fetchRoom(): Promise<void> {
   await Promise.all([
