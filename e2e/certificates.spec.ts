@@ -10,12 +10,7 @@ import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
 
-interface Picture {
-  readonly data: Uint8ClampedArray
-  readonly width: number
-  readonly height: number
-}
-type ReadQr = (data: Picture['data'], width: number, height: number) => { readonly data: string } | null
+type ReadQr = (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
 
 const require = createRequire(import.meta.url)
 /** Run in the page: the millions of points of a picture stay there. */
@@ -103,8 +98,9 @@ async function scan(page: Page, png: Buffer): Promise<string> {
       const canvas = document.createElement('canvas')
       Object.assign(canvas, { width: image.width, height: image.height })
       const context = canvas.getContext('2d')
-      context?.drawImage(image, 0, 0)
-      const { data, width, height } = context?.getImageData(0, 0, image.width, image.height) as Picture
+      if (context === null) throw new Error('nothing can be drawn here')
+      context.drawImage(image, 0, 0)
+      const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
       return (window as unknown as { jsQR: ReadQr }).jsQR(data, width, height)?.data ?? ''
     },
     `data:image/png;base64,${png.toString('base64')}`,
