@@ -88,6 +88,11 @@ export const papersErrors = {
     '这道题已经重判，对所有考生统一计分，不能再单独评分。',
     'This question was regraded for all candidates, so single answers cannot be marked any more.',
   ),
+  ANSWER_MARKED: refusal(
+    10050042,
+    '您已评过这份答案，或者它已经完成双评，不能再评分。',
+    'You have already marked this answer, or two people have: it cannot be marked again.',
+  ),
   APPEALS_CLOSED: refusal(10050039, '现在不能对这份试卷申诉。', 'Appeals against this result are not accepted now.'),
   APPEAL_MADE: refusal(10050040, '您已对这道题提出过申诉。', 'You have already appealed against this question.'),
   APPEALS_DECIDED: refusal(

@@ -3,6 +3,7 @@ import { questionUse } from './contract/question-use.ts'
 import { answerFiles } from './contract/answer-files.ts'
 import { appeals } from './contract/appeals.ts'
 import { candidates } from './contract/candidates.ts'
+import { markingPlans } from './contract/marking-plans.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
 import { regrades } from './contract/regrades.ts'
@@ -18,7 +19,7 @@ export const CANDIDATE_PROBLEMS = {
 } satisfies ProblemsOf<typeof candidates>
 
 export const PAPERS_INPUT: ModuleInput = {
-  calls: [questionUse, papers, answerFiles, paperRemedies, candidates, regrades, appeals],
+  calls: [questionUse, papers, answerFiles, paperRemedies, candidates, regrades, appeals, markingPlans],
   fields: {
     password: localized('考试密码', 'Exam password'),
     examId: localized('考试', 'Exam'),
@@ -26,6 +27,8 @@ export const PAPERS_INPUT: ModuleInput = {
     minutes: localized('分钟', 'Minutes'),
     marking: localized('自动阅卷', 'Automatic marking'),
     comment: localized('评语', 'Comment'),
+    isDouble: localized('双评', 'Two people mark each answer'),
+    tolerancePercent: localized('允许误差（满分的百分比）', 'Allowed difference (percent of the points)'),
     at: localized('提醒时间', 'Time of the reminder'),
     minScore: localized('最低分', 'Lowest score'),
     maxScore: localized('最高分', 'Highest score'),
@@ -41,6 +44,7 @@ export const PAPERS_INPUT: ModuleInput = {
     submitKey: localized('交卷凭证', 'Key for handing in'),
     confirmation: localized('确认内容', 'Confirmation'),
     questionVersionId: localized('试题', 'Question'),
+    role: localized('评分方式', 'Way of marking'),
     seenRegrade: localized('看到的重判', 'Regrade that was seen'),
     questionId: localized('试题', 'Question'),
     isAccepted: localized('是否采纳', 'Accepted'),

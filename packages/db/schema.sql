@@ -284,6 +284,26 @@ CREATE INDEX banks_department ON public.banks USING btree (department_id);
 CREATE UNIQUE INDEX banks_name ON public.banks USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX banks_owner ON public.banks USING btree (owner_id);
 
+create table blind_marks (
+  paper_id uuid not null,
+  question_no smallint not null,
+  round integer not null,
+  marker_id uuid not null,
+  revision integer not null,
+  points integer not null,
+  comment text default ''::text not null,
+  marked_at timestamp with time zone not null,
+  regrade_no integer default 0 not null,
+  constraint blind_marks_pkey PRIMARY KEY (paper_id, question_no, round, marker_id, revision),
+  constraint blind_marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
+  constraint blind_marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint blind_marks_points_check CHECK ((points >= 0)),
+  constraint blind_marks_regrade_no_check CHECK ((regrade_no >= 0)),
+  constraint blind_marks_revision_check CHECK ((revision >= 1)),
+  constraint blind_marks_round_check CHECK ((round >= 1))
+);
+CREATE INDEX blind_marks_marker ON public.blind_marks USING btree (marker_id);
+
 create table blueprints (
   id uuid not null,
   name text not null,
@@ -1218,6 +1238,19 @@ create table marking_failures (
   constraint marking_failures_tries_check CHECK ((tries >= 1))
 );
 
+create table marking_plans (
+  exam_id uuid not null,
+  is_double boolean not null,
+  tolerance_percent integer not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint marking_plans_pkey PRIMARY KEY (exam_id),
+  constraint marking_plans_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_plans_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint marking_plans_tolerance_percent_check CHECK (((tolerance_percent >= 0) AND (tolerance_percent <= 100)))
+);
+CREATE INDEX marking_plans_set_by ON public.marking_plans USING btree (set_by);
+
 create table marking_reminders (
   exam_id uuid not null,
   kind text not null,
@@ -1235,14 +1268,22 @@ create table marking_tasks (
   max_points integer not null,
   order_key bytea not null,
   is_marked boolean default false not null,
+  round integer default 1 not null,
+  first_marker_id uuid,
+  second_marker_id uuid,
+  needs_arbiter boolean default false not null,
   constraint marking_tasks_pkey PRIMARY KEY (paper_id, question_no),
   constraint marking_tasks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint marking_tasks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
-  constraint marking_tasks_question_version_id_fkey FOREIGN KEY (question_version_id) REFERENCES question_versions(id)
+  constraint marking_tasks_question_version_id_fkey FOREIGN KEY (question_version_id) REFERENCES question_versions(id),
+  constraint marking_tasks_arbiter CHECK (((NOT needs_arbiter) OR (second_marker_id IS NOT NULL))),
+  constraint marking_tasks_in_order CHECK (((second_marker_id IS NULL) OR (first_marker_id IS NOT NULL))),
+  constraint marking_tasks_round_check CHECK ((round >= 1)),
+  constraint marking_tasks_two_people CHECK ((first_marker_id <> second_marker_id))
 );
 CREATE INDEX marking_tasks_queue ON public.marking_tasks USING btree (exam_id, is_marked, order_key, question_no);
 CREATE INDEX marking_tasks_version ON public.marking_tasks USING btree (question_version_id);
-CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) WHERE (NOT is_marked);
+CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) INCLUDE (first_marker_id, second_marker_id) WHERE (NOT is_marked);
 
 create table marks (
   paper_id uuid not null,
@@ -1253,9 +1294,11 @@ create table marks (
   marker_id uuid not null,
   marked_at timestamp with time zone not null,
   regrade_no integer default 0 not null,
+  blind_round integer,
   constraint marks_pkey PRIMARY KEY (paper_id, question_no, revision),
   constraint marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
   constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint marks_blind_round_check CHECK ((blind_round >= 1)),
   constraint marks_points_check CHECK ((points >= 0)),
   constraint marks_regrade_no_check CHECK ((regrade_no >= 0))
 );

@@ -204,6 +204,18 @@ export interface Banks {
   version: Generated<number>;
 }
 
+export interface BlindMarks {
+  comment: Generated<string>;
+  markedAt: Timestamp;
+  markerId: string;
+  paperId: string;
+  points: number;
+  questionNo: number;
+  regradeNo: Generated<number>;
+  revision: number;
+  round: number;
+}
+
 export interface Blueprints {
   content: Json;
   createdAt: Timestamp;
@@ -789,6 +801,14 @@ export interface MarkingFailures {
   tries: number;
 }
 
+export interface MarkingPlans {
+  examId: string;
+  isDouble: boolean;
+  setAt: Timestamp;
+  setBy: string;
+  tolerancePercent: number;
+}
+
 export interface MarkingReminders {
   day: Timestamp;
   examId: string;
@@ -797,15 +817,20 @@ export interface MarkingReminders {
 
 export interface MarkingTasks {
   examId: string;
+  firstMarkerId: string | null;
   isMarked: Generated<boolean>;
   maxPoints: number;
+  needsArbiter: Generated<boolean>;
   orderKey: Buffer;
   paperId: string;
   questionNo: number;
   questionVersionId: string;
+  round: Generated<number>;
+  secondMarkerId: string | null;
 }
 
 export interface Marks {
+  blindRound: number | null;
   comment: Generated<string>;
   markedAt: Timestamp;
   markerId: string;
@@ -1809,6 +1834,7 @@ export interface DB {
   bankGrants: BankGrants;
   bankQuestions: BankQuestions;
   banks: Banks;
+  blindMarks: BlindMarks;
   blueprints: Blueprints;
   calendarAddresses: CalendarAddresses;
   certificateBatches: CertificateBatches;
@@ -1862,6 +1888,7 @@ export interface DB {
   lessonRecords: LessonRecords;
   lessons: Lessons;
   markingFailures: MarkingFailures;
+  markingPlans: MarkingPlans;
   markingReminders: MarkingReminders;
   markingTasks: MarkingTasks;
   marks: Marks;

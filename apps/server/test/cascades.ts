@@ -20,6 +20,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'course_moments.course_id': 'that learners were told of its due date; what they were told is kept elsewhere',
   'gradebooks.department_id': 'which columns the gradebook of a department shows; what people reached stays',
   'exam_moments.exam_id': 'that candidates were told of its times; what they were told is kept elsewhere',
+  'marking_plans.exam_id': 'how an exam without papers was to be marked',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',
   'certificate_series.kind_id':
     'how far its numbers have come; a kind of which certificates were issued is not deleted',

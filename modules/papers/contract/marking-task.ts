@@ -11,12 +11,27 @@ export const arrivedFiles = z.optional(z.array(answerFile))
 /** Of each position on the paper, which option of the author stands there; -1 between two parts (question-parts.ts). */
 export const optionOrder = z.array(z.int())
 
+/** As what a person marks: alone; as one of two; deciding between two; or not any more. */
+export const markingRole = z.enum(['sole', 'blind', 'arbiter', 'done'])
+export type MarkingRole = z.output<typeof markingRole>
+/** As what somebody gives points. */
+export const givingRole = z.enum(['sole', 'blind', 'arbiter'])
+
+const oneOfTwo = z.object({ points, comment: z.string() })
+
 export const mark = z.object({
   revision: z.int(),
   points,
   comment: z.string(),
   markedBy: z.string(),
   markedAt: z.string(),
+  /** It is the mean of two marks, or what an arbiter gave instead. */
+  two: z.optional(
+    z.object({
+      isByArbiter: z.boolean(),
+      marks: z.array(z.object({ ...oneOfTwo.shape, markedBy: z.string() })),
+    }),
+  ),
 })
 
 /** One answer for a marker: anonymous, with key, reference and analysis. */
@@ -34,9 +49,12 @@ export const markingTask = z.object({
   /** What the machine makes of the answer: of a combined question, which parts it could mark, and with how many points. */
   rightParts: z.nullable(rightParts),
   files: arrivedFiles,
-  /** Newest last; empty while nobody has marked it. */
+  role: markingRole,
+  /** Newest last. Who is one of two sees the own mark alone. */
   marks: z.array(mark),
-  /** How many answers of this exam still wait. */
+  /** The two marks, for whoever decides between them; null for everybody else. */
+  arbitration: z.nullable(z.object({ marks: z.array(oneOfTwo), allowedDifference: points })),
+  /** How many answers of this exam still wait for this person. */
   waitingCount: z.int(),
   markedCount: z.int(),
 })

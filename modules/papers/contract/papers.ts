@@ -19,7 +19,7 @@ import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { regradeKind } from './regrade-decision.ts'
 import { epoch, paperClock, paperContent, paperMessage, place, seq } from './paper-content.ts'
-import { arrivedFiles, mark, markingTask, optionOrder } from './marking-task.ts'
+import { arrivedFiles, givingRole, mark, markingTask, optionOrder } from './marking-task.ts'
 import { paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
 
@@ -369,7 +369,7 @@ export const papers = {
   }),
   mark: endpoint({
     path: '/api/paper/marking/mark',
-    summary: 'Gives points to an answer. Marks are revisions: a changed mark is a new row',
+    summary: 'Gives points to an answer, alone or as one of two. Marks are revisions: a changed mark is a new row',
     access: { permission: 'paper:paper:mark' },
     input: z.strictObject({
       paperId: id,
@@ -380,8 +380,10 @@ export const papers = {
       seenRevision: z.int().check(z.gte(0)),
       /** The newest regrade of the question that was seen: the maximum may be another one after it. */
       seenRegrade: z._default(z.int().check(z.gte(0)), 0),
+      /** As what the answer was shown: another one meanwhile is refused with EDIT_CONFLICT. */
+      role: z._default(givingRole, 'sole'),
     }),
     output: z.object({ revision: z.int(), paperState, score: z.nullable(points) }),
-    errors: ['POINTS_ABOVE_MAX', 'PAPER_NOT_CLOSED', 'EDIT_CONFLICT', 'ANSWER_REGRADED'],
+    errors: ['POINTS_ABOVE_MAX', 'PAPER_NOT_CLOSED', 'EDIT_CONFLICT', 'ANSWER_REGRADED', 'ANSWER_MARKED'],
   }),
 }

@@ -15,6 +15,7 @@ import { listDueExams } from './due-exams.ts'
 import { countingLoop } from './count-papers.ts'
 import { foldAnswersJob } from './fold-answers.ts'
 import { markingLoops } from './mark-papers.ts'
+import { markingPlanCalls } from './marking/handlers.ts'
 import { papersCalls } from './handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
 import { reminderHandlers, remindersLoop } from './remind-candidates.ts'
@@ -39,6 +40,7 @@ export const papersModule = serverModule(manifest, given => {
       ...candidatesCalls(deps),
       ...regradeCalls(deps),
       ...appealCalls(deps),
+      ...markingPlanCalls(deps),
     ],
     takes: [...resultHandlers(deps), recountHandler(deps), ...reminderHandlers(deps)],
     jobs: [

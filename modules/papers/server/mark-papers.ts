@@ -24,6 +24,7 @@ import { paperOutcome } from './paper-outcome.rules.ts'
 import { loadPapers } from './paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { parkPaper, unparkMarked } from './parked.queries.ts'
+import { restartChanged } from './marking/blind-marks.queries.ts'
 import { keepResults } from './results/keep-results.ts'
 import { type KeptMark, listKeptMarks } from './reopen.queries.ts'
 import { finalScores, worthOfPaper } from './regrade/regraded-papers.ts'
@@ -82,6 +83,11 @@ async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<voi
   await inTx(db, async tx => {
     await holdRegrades(tx, examIds)
     const marked = await writeMarks(tx, { rows, tasks, now: deps.clock.now() })
+    if (tasks.length > 0)
+      await restartChanged(
+        tx,
+        marked.map(({ paperId }) => paperId),
+      )
     await keepResults(deps, tx, marked)
     const whole = marked.flatMap(({ toMarkCount, ...paper }) => (toMarkCount === 0 ? [paper] : []))
     await deps.outbox.publish(tx, 'paper.marked', ...whole)

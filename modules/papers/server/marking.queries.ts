@@ -10,8 +10,12 @@ import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
 import { packScores, type Scores, unpackOrder } from './paper-codec.rules.ts'
 
-const waiting = sql<number>`count(*) filter (where not marking_tasks.is_marked)`
-const marked = sql<number>`count(*) filter (where marking_tasks.is_marked)`
+/** Nobody marks an answer twice: what a person has marked waits for others. */
+const isOwn = ({ userId }: Pick<Caller, 'userId'>) =>
+  sql<SqlBool>`(${userId}::uuid in (marking_tasks.first_marker_id, marking_tasks.second_marker_id)) is true`
+const waiting = (caller: Caller) =>
+  sql<number>`count(*) filter (where not marking_tasks.is_marked and not ${isOwn(caller)})`
+const marked = (caller: Caller) => sql<number>`count(*) filter (where marking_tasks.is_marked or ${isOwn(caller)})`
 
 const inScopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
@@ -20,6 +24,7 @@ const tasks = (db: Db, caller: Caller) =>
     .selectFrom('markingTasks')
     .innerJoin('papers', 'papers.id', 'markingTasks.paperId')
     .innerJoin(examRows.as('exams'), 'exams.id', 'markingTasks.examId')
+    .leftJoin('markingPlans', 'markingPlans.examId', 'markingTasks.examId')
     // A voided paper waits for nobody.
     .where(stateIn('papers.state', PAPER_TRANSITIONS.markByPerson.from))
     .where(inScopeOf(caller))
@@ -28,7 +33,7 @@ const tasks = (db: Db, caller: Caller) =>
  * A voided paper waits for nobody, and one that was opened again does not yet: few among very many, so they are what is left
  * out, and the papers of all other tasks need no look.
  */
-const isCounted = sql<SqlBool>`not exists (select from papers where papers.id = marking_tasks.paper_id
+export const isCounted = sql<SqlBool>`not exists (select from papers where papers.id = marking_tasks.paper_id
   and ${stateIn('papers.state', [PaperState.inExam, PaperState.abandoned])})`
 
 export interface MarkingExamRow {
@@ -56,13 +61,13 @@ export async function listMarkingExams(
   >`
     with listed as (${exams}),
     waiting as (
-      select marking_tasks.exam_id, count(*) as count from marking_tasks
-      where not marking_tasks.is_marked and ${isCounted} group by marking_tasks.exam_id),
+      select marking_tasks.exam_id, count(*) filter (where not ${isOwn(caller)}) as count, count(*) filter (where ${isOwn(caller)}) as own_count
+      from marking_tasks where not marking_tasks.is_marked and ${isCounted} group by marking_tasks.exam_id),
     page as (
-      select listed.id, listed.title, coalesce(waiting.count, 0) as waiting_count
+      select listed.id, listed.title, coalesce(waiting.count, 0) as waiting_count, coalesce(waiting.own_count, 0) as own_count
       from listed left join waiting on waiting.exam_id = listed.id
       order by coalesce(waiting.count, 0) desc, listed.title, listed.id limit ${input.size} offset ${offsetOf(input)})
-    select page.id as exam_id, page.title, page.waiting_count, counted.total, (
+    select page.id as exam_id, page.title, page.waiting_count, counted.total, page.own_count + (
       select count(*) from marking_tasks
       where marking_tasks.exam_id = page.id and marking_tasks.is_marked and ${isCounted}) as marked_count
     from (select count(*) as total from listed) as counted left join page on true
@@ -75,9 +80,14 @@ export async function listMarkingExams(
 
 export const listMarkingQuestions = (db: Db, caller: Caller, examId: string) =>
   countedTasks(db, caller, examId)
-    .select(['exams.title', 'markingTasks.questionVersionId', waiting.as('waitingCount'), marked.as('markedCount')])
+    .select([
+      'exams.title',
+      'markingTasks.questionVersionId',
+      waiting(caller).as('waitingCount'),
+      marked(caller).as('markedCount'),
+    ])
     .groupBy(['exams.title', 'markingTasks.questionVersionId'])
-    .orderBy(waiting, 'desc')
+    .orderBy(waiting(caller), 'desc')
     .orderBy('markingTasks.questionVersionId')
     .execute()
 
@@ -89,6 +99,12 @@ const TASK_COLUMNS = [
   'markingTasks.maxPoints',
   'markingTasks.orderKey',
   'markingTasks.isMarked',
+  'markingTasks.round',
+  'markingTasks.firstMarkerId',
+  'markingTasks.secondMarkerId',
+  'markingTasks.needsArbiter',
+  sql<boolean>`coalesce(marking_plans.is_double, false)`.as('isDouble'),
+  sql<number>`coalesce(marking_plans.tolerance_percent, 0)`.as('tolerancePercent'),
   'papers.userId',
   'papers.formId',
   sql<string>`coalesce((select option_orders[marking_tasks.question_no] from paper_layouts
@@ -153,6 +169,7 @@ async function firstWaiting(
   let query = selectTask(db, caller)
     .where('markingTasks.examId', '=', examId)
     .where('markingTasks.isMarked', '=', false)
+    .where(({ not }) => not(isOwn(caller)))
   if (questionVersionId !== undefined) query = query.where('markingTasks.questionVersionId', '=', questionVersionId)
   if (from !== undefined) query = query.where('markingTasks.orderKey', '>=', from)
   if (before !== undefined) query = query.where('markingTasks.orderKey', '<', before)
@@ -168,7 +185,7 @@ async function firstWaiting(
 
 export const countTasks = (db: Db, caller: Caller, examId: string) =>
   countedTasks(db, caller, examId)
-    .select([waiting.as('waitingCount'), marked.as('markedCount')])
+    .select([waiting(caller).as('waitingCount'), marked(caller).as('markedCount')])
     .executeTakeFirstOrThrow()
 
 export interface MarkRow {
@@ -176,8 +193,11 @@ export interface MarkRow {
   readonly revision: number
   readonly points: number
   readonly comment: string
+  readonly markerId: string
   readonly markedBy: string
   readonly markedAt: Date
+  /** Which two marks it comes of; null: one person's. */
+  readonly blindRound: number | null
 }
 
 /** All revisions, oldest first. */
@@ -190,8 +210,10 @@ export const listMarks = (db: Db, paperId: string): Promise<MarkRow[]> =>
       'marks.revision',
       'marks.points',
       'marks.comment',
+      'marks.markerId',
       'users.realName as markedBy',
       'marks.markedAt',
+      'marks.blindRound',
     ])
     .where('marks.paperId', '=', paperId)
     .orderBy('marks.questionNo')
@@ -222,6 +244,7 @@ export interface NewMark {
   readonly markedAt: Date
   /** The newest regrade of the question. */
   readonly regradeNo: number
+  readonly blindRound: number | null
 }
 
 export async function newestRevision(tx: Tx, paperId: string, questionNo: number): Promise<number> {

@@ -1,40 +1,20 @@
-/** Marking by people: one answer at a time, anonymous, in a stable order; marks are revisions (design part 7, Marking). */
-import { PaperState } from '@tripos/contract-kit/enums.ts'
-import { mayHappen } from '@tripos/contract-kit/transitions.ts'
-import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
+/** Marking by people: one answer at a time, anonymous, in a stable order (design part 7, Marking). */
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { createHash } from 'node:crypto'
-import { inTx } from '@tripos/db/tx.ts'
-import type { Db } from '@tripos/db/client.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { recordAudit } from '../../audit/server/index.ts'
 import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { ruleOf } from './mark-paper.ts'
-import { paperOutcome } from './paper-outcome.rules.ts'
-import {
-  countTasks,
-  findNextTask,
-  findTask,
-  insertMark,
-  listMarkingQuestions,
-  listMarks,
-  lockPaper,
-  newestRevision,
-  type TaskRow,
-  writeScores,
-} from './marking.queries.ts'
+import { type BlindMarkRow, listBlindMarks, listSettledMarks } from './marking/blind-marks.queries.ts'
+import { type MarkedQuestion, pointsNow, questionOf } from './marking/marked-question.ts'
+import { allowedDifference, isLeading, roleOf } from './marking/second-marks.rules.ts'
+import { countTasks, findNextTask, findTask, listMarkingQuestions, listMarks, type TaskRow } from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
-import { replaceScore } from './paper-codec.rules.ts'
 import { rightPartsOf } from './papers.present.ts'
-import { keepResults } from './results/keep-results.ts'
-import { loadSteps } from './regrade/regrade.queries.ts'
-import { regradedQuestion, type RegradeStep } from './regrade/regrade.rules.ts'
-import { stepsOf } from './regrade/regraded-papers.ts'
-import { presentMarks } from './staff-papers.ts'
-import { tellChangedScore } from './tell-results.ts'
+import { presentMark, presentMarks } from './present-marks.ts'
 
 type Task = Output<typeof papers.markingTask>
 
@@ -46,46 +26,63 @@ const startOf = (userId: string, examId: string): Buffer =>
 const labelOf = ({ paperId }: TaskRow): string =>
   createHash('sha256').update(`candidate:${paperId}`).digest('hex').slice(0, 6).toUpperCase()
 
-/** The question of this answer as it counts now, with the regrades of it. */
-async function questionOf({ caches }: PaperDeps, db: Db, task: TaskRow) {
-  const [forms, versions, regrades] = await Promise.all([
-    caches.forms([task.formId]),
-    caches.versions([task.questionVersionId]),
-    loadSteps(db, [task.examId]),
-  ])
-  const version = versions.get(task.questionVersionId)
-  const form = forms.get(task.formId)
-  if (version === undefined || form === undefined) throw new Error(`version ${task.questionVersionId} is not there`)
-  const steps = stepsOf(regrades.get(task.examId), version.id)
-  return { ...regradedQuestion({ version, order: task.order, points: task.maxPoints }, steps), form, steps }
+interface OpenTask {
+  readonly task: TaskRow
+  readonly role: Task['role']
+  readonly question: MarkedQuestion
+  readonly answer: Answer | null
 }
 
-/** What was decided for everybody is not marked one by one. */
-const isDecided = (steps: readonly RegradeStep[]): boolean =>
-  ['full', 'out'].includes(steps.at(-1)?.decision.kind ?? '')
-
-async function presentTask(deps: PaperDeps, ctx: CallerContext, task: TaskRow): Promise<Task> {
-  const { db } = deps
-  const [question, answers, marks, counts] = await Promise.all([
-    questionOf(deps, db, task),
-    listAnswers(db, [{ id: task.paperId, userId: task.userId }]),
-    listMarks(db, task.paperId),
-    countTasks(db, ctx.caller, task.examId),
-  ])
-  const { version, order, form, points, steps } = question
-  const answer = answers.find(row => row.questionNo === task.questionNo)?.answer ?? null
+/** Both marks, for whoever decides between them: what they are worth now, without names. */
+function arbitrationOf(
+  { task, role, question, answer }: OpenTask,
+  blind: readonly BlindMarkRow[],
+): Task['arbitration'] {
+  if (role !== 'arbiter') return null
+  const marks = [task.firstMarkerId, task.secondMarkerId].flatMap(id => blind.find(mark => mark.markerId === id) ?? [])
   return {
-    paperId: task.paperId,
-    no: task.questionNo,
+    marks: marks.map(mark => ({ points: pointsNow(question, answer, mark), comment: mark.comment })),
+    allowedDifference: allowedDifference(question.points, task.tolerancePercent),
+  }
+}
+
+/** Who marks without seeing the other's mark sees the own one alone. */
+async function marksOf({ db }: PaperDeps, { userId }: CallerContext['caller'], open: OpenTask) {
+  const { role, task } = open
+  const { paperId, questionNo: no, round } = task
+  const blind = task.firstMarkerId === null ? [] : await listBlindMarks(db, { paperId, no, round })
+  const arbitration = arbitrationOf(open, blind)
+  if (role === 'blind' || role === 'done') {
+    return { arbitration, marks: blind.filter(mark => mark.markerId === userId).map(mark => presentMark(mark)) }
+  }
+  const [counting, settled] = await Promise.all([listMarks(db, paperId), listSettledMarks(db, paperId)])
+  return { arbitration, marks: presentMarks(counting, settled, no) }
+}
+
+async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: TaskRow): Promise<Task> {
+  const { db } = deps
+  const { paperId, questionNo: no } = task
+  const [question, answers, counts] = await Promise.all([
+    questionOf(deps, db, task),
+    listAnswers(db, [{ id: paperId, userId: task.userId }]),
+    countTasks(db, caller, task.examId),
+  ])
+  const { version, order, form, points } = question
+  const answer = answers.find(row => row.questionNo === no)?.answer ?? null
+  const role = roleOf(task, task.isDouble, { userId: caller.userId, isLeading: isLeading(caller) })
+  return {
+    paperId,
+    no,
     candidate: labelOf(task),
     question: version.view,
     maxPoints: points,
-    regradeNo: steps.at(-1)?.no ?? 0,
+    regradeNo: question.regradeNo,
     optionOrder: [...order],
     answer,
     rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, points)),
-    ...filesOf(answer, task.questionNo, await filesOfPaper(deps, [answer], task.paperId)),
-    marks: presentMarks(marks, task.questionNo),
+    ...filesOf(answer, no, await filesOfPaper(deps, [answer], paperId)),
+    role,
+    ...(await marksOf(deps, caller, { task, role, question, answer })),
     ...counts,
   }
 }
@@ -120,56 +117,4 @@ export async function markingQuestions(deps: PaperDeps, ctx: CallerContext, exam
   const versions = await deps.caches.versions(rows.map(row => row.questionVersionId))
   const questions = rows.map(row => ({ ...row, excerpt: versions.get(row.questionVersionId)?.excerpt ?? '' }))
   return { examTitle: rows[0]?.title ?? '', questions }
-}
-
-/** Lock order: the paper first. The guard against a colleague's newer mark is its revision, unique in the table. */
-export async function markAnswer(
-  deps: PaperDeps,
-  ctx: CallerContext,
-  input: Parsed<typeof papers.mark>,
-): Promise<Output<typeof papers.mark>> {
-  const { db, clock, outbox } = deps
-  const { paperId, no, points, comment, seenRevision } = input
-  const task = (await findTask(db, ctx.caller, input)) ?? fail('NOT_FOUND')
-  return inTx(db, async tx => {
-    const paper = await lockPaper(tx, paperId)
-    const isMarkable = paper !== undefined && mayHappen(PAPER_TRANSITIONS.markByPerson, paper.state)
-    if (!isMarkable || paper.markingDue) return fail('PAPER_NOT_CLOSED')
-    if ((await newestRevision(tx, paperId, no)) !== seenRevision) fail('EDIT_CONFLICT')
-    const { steps, points: maxPoints } = await questionOf(deps, tx, task)
-    const regradeNo = steps.at(-1)?.no ?? 0
-    if (regradeNo !== input.seenRegrade) fail('EDIT_CONFLICT')
-    if (isDecided(steps)) fail('ANSWER_REGRADED')
-    if (points > maxPoints) fail('POINTS_ABOVE_MAX', { args: { max: maxPoints / 100 } })
-    const revision = seenRevision + 1
-    const now = clock.now()
-    await insertMark(tx, {
-      paperId,
-      questionNo: no,
-      revision,
-      points,
-      comment,
-      markerId: ctx.caller.userId,
-      markedAt: now,
-      regradeNo,
-    })
-    const scores = replaceScore(paper.scores ?? [], no, points)
-    const outcome = paperOutcome(scores, paper.passPoints)
-    const state = outcome.toMarkCount === 0 ? PaperState.finished : PaperState.awaitingMarking
-    await writeScores(tx, { id: paperId, scores, ...outcome, state, markedAt: outcome.toMarkCount === 0 ? now : null })
-    const { examId, userId } = task
-    await keepResults(deps, tx, [{ examId, userId }])
-    if (outcome.toMarkCount === 0) {
-      await outbox.publish(tx, 'paper.marked', { paperId, examId, userId, isPassed: outcome.isPassed })
-    }
-    const before = paper.state === PaperState.finished ? paper.score : null
-    await tellChangedScore(deps, tx, { paperId, revision: `${no}.${revision}`, before, after: outcome.score })
-    await recordAudit(tx, ctx, {
-      action: 'paper.mark',
-      objectType: 'paper',
-      objectId: paperId,
-      detail: { no, revision, points },
-    })
-    return { revision, paperState: state, score: outcome.score }
-  })
 }

@@ -14,11 +14,13 @@ import { countsOf } from './answer-count.ts'
 import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { closeByStaff, voidPaper as voidRow } from './close.queries.ts'
-import { listMarks, type MarkRow } from './marking.queries.ts'
+import { listSettledMarks } from './marking/blind-marks.queries.ts'
+import { listMarks } from './marking.queries.ts'
 import { ruleOf } from './mark-paper.ts'
 import { markPapers } from './mark-papers.ts'
 import { findPapers, insertMessage, listAnswers, listMessages } from './papers.queries.ts'
 import { presentMessages, rightPartsOf } from './papers.present.ts'
+import { presentMarks } from './present-marks.ts'
 import { loadRegradedPaper } from './regrade/regraded-papers.ts'
 import {
   extendPaper as extendRow,
@@ -78,26 +80,16 @@ export async function staffPapers(deps: PaperDeps, ctx: CallerContext, input: Pa
   return { ...counted, rows: await presentRows(deps, rows) }
 }
 
-export const presentMarks = (marks: readonly MarkRow[], questionNo: number) =>
-  marks
-    .filter(mark => mark.questionNo === questionNo)
-    .map(({ revision, points, comment, markedBy, markedAt }) => ({
-      revision,
-      points,
-      comment,
-      markedBy,
-      markedAt: markedAt.toISOString(),
-    }))
-
 export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: string): Promise<Detail> {
   const { db } = deps
   const staffRow = (await findSeenPaper(db, ctx.caller, paperId)) ?? fail('NOT_FOUND')
   const [row] = await findPapers(db, [paperId])
   if (row === undefined) return fail('NOT_FOUND')
-  const [paper, answers, marks, refused, messages] = await Promise.all([
+  const [paper, answers, marks, settled, refused, messages] = await Promise.all([
     loadRegradedPaper(deps, row),
     listAnswers(db, [row]),
     listMarks(db, paperId),
+    listSettledMarks(db, paperId),
     listRefusedSaves(db, paperId),
     listMessages(db, paperId),
   ])
@@ -126,7 +118,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
       ),
       savedAt: answerOf.get(no)?.savedAt.toISOString() ?? null,
       score,
-      marks: presentMarks(marks, no),
+      marks: presentMarks(marks, settled, no),
     })),
     refusedSaves: refused.map(({ id, questionNo, answer, reason, arrivedAt, takenInAt, takenInBy }) => ({
       id,

@@ -1,4 +1,5 @@
 import { paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
+import { markingPlans } from '../contract/marking-plans.ts'
 import { papers } from '../contract/papers.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import {
@@ -102,6 +103,15 @@ export const PAPERS_ROWS: Rows = [
     },
   ],
   [paperRemedies.retryMarking, { target: unmarkablePaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
+  [markingPlans.show, { target: examOf, input: (_, id) => ({ examId: id }), ...HIDDEN }],
+  [
+    markingPlans.save,
+    {
+      target: examOf,
+      input: (_, id) => ({ examId: id, isDouble: true, tolerancePercent: 10 }),
+      ...HIDDEN,
+    },
+  ],
   [papers.markingExams, { input: () => ({}) }],
   [papers.markingQuestions, { target: examOf, input: (_, id) => ({ examId: id }) }],
   [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],

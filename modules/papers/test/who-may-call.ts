@@ -14,6 +14,7 @@ export const rights: WhoMayCall = {
     '/api/paper/state',
     '/api/paper/upload-file',
   ],
+  'exam:exam:edit': ['/api/paper/marking-plan/save', '/api/paper/marking-plan/show'],
   'paper:candidate:remind': ['/api/candidate/cancel-reminder', '/api/candidate/remind'],
   'paper:paper:appeal': [
     '/api/paper/appeal/of-question',

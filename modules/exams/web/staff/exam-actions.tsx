@@ -30,7 +30,13 @@ export function useExamActions(): ExamActions {
   const publish = (rows: readonly Exam[]) => rows.forEach(row => setPublishing(row))
   const release = (rows: readonly Exam[]) => rows.forEach(row => setReleasing(row))
   return {
-    actions: [...useCandidates(), ...usePublishing(publish), ...useStatistics(), ...useAfterwards(publish, release)],
+    actions: [
+      ...useCandidates(),
+      ...usePublishing(publish),
+      ...useStatistics(),
+      ...useMarkingPlan(),
+      ...useAfterwards(publish, release),
+    ],
     dialog: (
       <>
         {publishing && <PublishDialog exam={publishing} onClose={() => setPublishing(undefined)} />}
@@ -70,6 +76,24 @@ function useStatistics(): readonly RowAction<Exam>[] {
       look: 'menu',
       isFor: exam => exam.isPublished,
       run: rows => rows.forEach(row => void navigate(toStatistics(row.id))),
+    },
+  ]
+}
+
+/** Who marks it and how: on a page of the papers. */
+function useMarkingPlan(): readonly RowAction<Exam>[] {
+  const t = useTranslations('exams.exams')
+  const navigate = useNavigate()
+  const toPlan = useLinkTo('MarkingPlan')
+  if (toPlan === undefined) return []
+  return [
+    {
+      key: 'markingPlan',
+      label: t('markingPlan'),
+      look: 'menu',
+      permission: 'exam:exam:edit',
+      isFor: exam => exam.isPublished && exam.canEdit,
+      run: rows => rows.forEach(row => void navigate(toPlan(row.id))),
     },
   ]
 }

@@ -60,6 +60,7 @@ export const exams = {
   exams: {
     statistics: 'Statistics',
     candidates: 'Candidates',
+    markingPlan: 'Marking plan',
     openOn: 'Open on',
     title: 'Exams',
     new: 'New exam',

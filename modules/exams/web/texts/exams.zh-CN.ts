@@ -59,6 +59,7 @@ export const exams = {
   exams: {
     statistics: '统计',
     candidates: '考生',
+    markingPlan: '阅卷安排',
     openOn: '开放日期',
     title: '考试',
     new: '新建考试',

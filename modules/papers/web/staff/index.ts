@@ -16,6 +16,7 @@ export const screens: StaffScreens<'papers'> = {
   RegradeQuestion: lazy(async () => ({ default: (await import('./regrade/regrade-question.tsx')).RegradeQuestion })),
   AppealList: lazy(async () => ({ default: (await import('./appeals/appeal-list.tsx')).AppealList })),
   MarkingList: lazy(async () => ({ default: (await import('./marking-list.tsx')).MarkingList })),
+  MarkingPlan: lazy(async () => ({ default: (await import('./marking-plan/marking-plan.tsx')).MarkingPlan })),
   MarkingRoom: lazy(async () => ({ default: (await import('./marking-room.tsx')).MarkingRoom })),
 }
 
@@ -23,4 +24,4 @@ export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined, a
 
 export const texts = ['papers', 'answerFiles'] as const
 
-export const pageTexts = ['candidates', 'regrade', 'appeals'] as const
+export const pageTexts = ['candidates', 'regrade', 'appeals', 'markingPlan'] as const

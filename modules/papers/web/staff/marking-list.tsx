@@ -1,7 +1,7 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../contract/papers.ts'
 import { Progress } from 'antd'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { papersPaths } from '../shared/paths.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -12,6 +12,7 @@ type MarkingExam = Output<typeof papers.markingExams>['rows'][number]
 /** Exams with answers that a person marks. */
 export function MarkingList() {
   const t = useTranslations('papers.marking')
+  const navigate = useNavigate()
   const columns: readonly ListColumn<MarkingExam>[] = [
     {
       key: 'title',
@@ -42,6 +43,15 @@ export function MarkingList() {
       rowKey={exam => exam.examId}
       searchLabel={t('search')}
       emptyText={t('empty')}
+      rowActions={[
+        {
+          key: 'plan',
+          label: t('plan'),
+          look: 'link',
+          permission: 'exam:exam:edit',
+          run: rows => rows.forEach(({ examId }) => void navigate(papersPaths.markingPlan(examId))),
+        },
+      ]}
       refetchMs={30_000}
     />
   )

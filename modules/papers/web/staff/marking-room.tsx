@@ -18,6 +18,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 import { JudgedPart } from './judged-answer.tsx'
 
 /** One answer at a time, without a name. */
@@ -108,16 +109,25 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
       <TaskView task={task} />
       <aside className={styles.side} aria-label={t('marks')}>
         <div className={styles.card}>
-          <p className={styles.muted}>{t('candidate', { label: task.candidate, no: task.no })}</p>
-          <PointsPad
-            key={`${task.paperId} ${task.no} ${task.marks.length}`}
-            maxPoints={task.maxPoints}
-            initialPoints={task.marks.at(-1)?.points}
-            initialComment={task.marks.at(-1)?.comment ?? ''}
-            proposal={proposalOf(task.rightParts)}
-            isBusy={marking.isBusy}
-            onSave={marking.save}
-          />
+          <div className={styles.taskHead}>
+            <span className={styles.muted}>{t('candidate', { label: task.candidate, no: task.no })}</span>
+            {task.role === 'blind' && <Tag tone="accent">{t('two.blind')}</Tag>}
+            {task.role === 'arbiter' && <Tag tone="warning">{t('two.arbiter')}</Tag>}
+          </div>
+          {task.role === 'done' ? (
+            <p>{t('two.done')}</p>
+          ) : (
+            <PointsPad
+              key={`${task.paperId} ${task.no} ${task.role} ${task.marks.length}`}
+              maxPoints={task.maxPoints}
+              initialPoints={task.marks.at(-1)?.points}
+              initialComment={task.marks.at(-1)?.comment ?? ''}
+              proposal={proposalOf(task.rightParts)}
+              arbitration={task.arbitration}
+              isBusy={marking.isBusy}
+              onSave={marking.save}
+            />
+          )}
           <MarkHistory marks={task.marks} />
           {moves}
         </div>

@@ -132,5 +132,18 @@ export const papers = {
     previous: 'Previous',
     skip: 'Skip',
     allDone: 'Everything is marked',
+    plan: 'Marking plan',
+    two: {
+      blind: 'Double marking',
+      arbiter: 'Decision',
+      done: 'You have already marked this answer, or two people have: it cannot be marked again.',
+      title: 'Two marks',
+      tooFar: 'The two marks differ by {difference}, more than the {allowed} allowed. You decide the points.',
+      mark: '{no, select, 1 {First mark} other {Second mark}}: {points} points',
+      take: 'Take {points}',
+      given: '{points} points ({by})',
+      mean: 'Mean of two marks: {first}, {second}',
+      decided: 'Decided between two marks: {first}, {second}',
+    },
   },
 } as const

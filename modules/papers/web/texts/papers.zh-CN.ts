@@ -130,6 +130,19 @@ export const papers = {
     previous: '上一份',
     skip: '跳过',
     allDone: '全部阅完',
+    plan: '阅卷安排',
+    two: {
+      blind: '双评',
+      arbiter: '仲裁',
+      done: '您已评过这份答案，或者它已经完成双评，不能再评分。',
+      title: '两次评分',
+      tooFar: '两次评分相差 {difference} 分，超过允许的 {allowed} 分，由您决定得分。',
+      mark: '{no, select, 1 {一评} other {二评}} {points} 分',
+      take: '采用 {points}',
+      given: '{points} 分（{by}）',
+      mean: '双评平均：{first}，{second}',
+      decided: '仲裁：一评 {first}，二评 {second}',
+    },
   },
 } as const
 

@@ -17,10 +17,22 @@ export function MarkHistory({ marks }: { marks: Marks }) {
         {marks.map(mark => (
           <li key={mark.revision}>
             {t('markLine', { points: formatPoints(mark.points), by: mark.markedBy, at: formatMoment(mark.markedAt) })}
+            {mark.two && <TwoLine two={mark.two} />}
             {mark.comment !== '' && <p className={styles.muted}>{mark.comment}</p>}
           </li>
         ))}
       </ol>
     </div>
+  )
+}
+
+/** The two marks that it comes of, or that an arbiter decided between. */
+function TwoLine({ two: { isByArbiter, marks } }: { two: NonNullable<Marks[number]['two']> }) {
+  const t = useTranslations('papers.marking.two')
+  const given = marks.map(({ points, markedBy }) => t('given', { points: formatPoints(points), by: markedBy }))
+  return (
+    <p className={styles.muted}>
+      {t(isByArbiter ? 'decided' : 'mean', { first: given[0] ?? '', second: given[1] ?? '' })}
+    </p>
   )
 }

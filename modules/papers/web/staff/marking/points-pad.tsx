@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { formatPoints, parsePoints } from '@tripos/web-kit/format.ts'
 import styles from './marking.module.css'
 import type { Proposal } from './proposal.rules.ts'
+import { TwoMarks } from './two-marks.tsx'
+import type { MarkingTask } from './use-marking.ts'
 
 interface PointsPadProps {
   /** Hundredths, as all points. */
@@ -12,13 +14,15 @@ interface PointsPadProps {
   readonly initialComment: string
   /** What the machine gives for the parts that it can mark, where there are such parts. */
   readonly proposal?: Proposal | undefined
+  /** Where this person decides between two marks. */
+  readonly arbitration?: MarkingTask['arbitration'] | undefined
   readonly isBusy: boolean
   readonly onSave: (points: number, comment: string) => void
 }
 
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
 export function PointsPad(props: PointsPadProps) {
-  const { maxPoints, initialPoints, initialComment, proposal, isBusy, onSave } = props
+  const { maxPoints, initialPoints, initialComment, proposal, arbitration, isBusy, onSave } = props
   const t = useTranslations('papers.marking')
   const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
   const [comment, setComment] = useState(initialComment)
@@ -51,6 +55,7 @@ export function PointsPad(props: PointsPadProps) {
   const shown = wasSent && problem !== undefined ? problem : undefined
   return (
     <Form layout="vertical" onFinish={save}>
+      {arbitration && <TwoMarks arbitration={arbitration} onTake={fill} />}
       <Form.Item
         label={t('pointsOf', { max: formatPoints(maxPoints) })}
         htmlFor="marking-points"

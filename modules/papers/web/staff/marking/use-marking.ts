@@ -35,7 +35,7 @@ export function useMarking({ examId, questionVersionId }: Where) {
   const next = useEndpointMutation(papers.markingNext, { handles: ['*'], onSuccess: setTask })
   const look = useEndpointMutation(papers.markingTask, { onSuccess: setTask })
   const mark = useEndpointMutation(papers.mark, {
-    handles: ['EDIT_CONFLICT'],
+    handles: ['EDIT_CONFLICT', 'ANSWER_MARKED'],
     invalidates: [papers.markingExams, papers.markingQuestions, papers.paging, papers.detail],
     onSuccess: () => {
       setIsSaving(false)
@@ -43,8 +43,9 @@ export function useMarking({ examId, questionVersionId }: Where) {
     },
     onError: error => {
       setIsSaving(false)
-      if (!isRefusal(error, 'EDIT_CONFLICT') || !task) return
-      // A colleague was faster: show that mark and let this marker decide.
+      const isLost = isRefusal(error, 'EDIT_CONFLICT') || isRefusal(error, 'ANSWER_MARKED')
+      if (!isLost || !task) return
+      // Somebody was faster: show what there is now and let this marker decide.
       toast.error(error.text)
       look.mutate(placeOf(task))
     },
@@ -79,8 +80,9 @@ export function useMarking({ examId, questionVersionId }: Where) {
     save: (points: number, comment: string) => {
       if (!task) return
       const seen = { seenRevision: task.marks.at(-1)?.revision ?? 0, seenRegrade: task.regradeNo }
+      if (task.role === 'done') return
       setIsSaving(true)
-      mark.mutate({ ...placeOf(task), points, comment, ...seen })
+      mark.mutate({ ...placeOf(task), points, comment, role: task.role, ...seen })
     },
   }
 }

@@ -1,0 +1,51 @@
+/** How an exam is marked by people: by one or by two who do not see each other's marks, and how far that has come. */
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
+import { id, points } from '@tripos/contract-kit/fields.ts'
+
+/** Of who edits the exam. */
+const access = { permission: 'exam:exam:edit' } as const
+
+const markingPlan = z.object({
+  /** Two people mark each answer. */
+  isDouble: z.boolean(),
+  /** How far the two may differ, in percent of the question's points. */
+  tolerancePercent: z.int().check(z.gte(0), z.lte(100)),
+})
+
+export const markingPlans = {
+  show: endpoint({
+    path: '/api/paper/marking-plan/show',
+    summary: 'How the answers of an exam are marked by people, and how far each question has come',
+    access,
+    input: z.strictObject({ examId: id }),
+    output: z.object({
+      examTitle: z.string(),
+      ...markingPlan.shape,
+      /** Those that a person marks. */
+      questions: z.array(
+        z.object({
+          questionVersionId: id,
+          excerpt: z.string(),
+          maxPoints: points,
+          /** How far two marks of it may differ. */
+          allowedDifference: points,
+          /** Nobody has marked these answers. */
+          waitingCount: z.int(),
+          /** One of two people has. */
+          secondCount: z.int(),
+          /** Two marks are too far apart. */
+          arbiterCount: z.int(),
+          markedCount: z.int(),
+        }),
+      ),
+    }),
+  }),
+  save: endpoint({
+    path: '/api/paper/marking-plan/save',
+    summary: 'Sets how answers are marked that nobody has marked yet',
+    access,
+    input: z.strictObject({ examId: id, ...markingPlan.shape }),
+    output: nothing,
+  }),
+}

@@ -1,0 +1,68 @@
+/** Who leads the marking sets whether one or two people mark an answer, and sees how far they are. */
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { inTx } from '@tripos/db/tx.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
+import { tasksOf } from '@tripos/question-kinds/kinds/index.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { fail } from '@tripos/runtime/fail.ts'
+import { recordAudit } from '../../../audit/server/index.ts'
+import type { QuestionVersion } from '../../../questions/server/index.ts'
+import type { markingPlans } from '../../contract/marking-plans.ts'
+import type { PaperDeps } from '../caches.ts'
+import { findExamInScope, loadSteps } from '../regrade/regrade.queries.ts'
+import { loadPool } from '../regrade/regrade-questions.ts'
+import { worthOf } from '../regrade/regrade.rules.ts'
+import { stepsOf } from '../regrade/regraded-papers.ts'
+import { findPlan, listProgress, type MarkingPlan, savePlan as savePlanRow } from './marking-plan.queries.ts'
+import { allowedDifference } from './second-marks.rules.ts'
+
+type Calls = typeof markingPlans
+
+const BY_PEOPLE: readonly QuestionType[] = [QuestionType.shortAnswer, QuestionType.fileUpload]
+
+const isForPeople = ({ content }: QuestionVersion): boolean =>
+  tasksOf(content).some(task => BY_PEOPLE.includes(task.type))
+
+const NONE = { waitingCount: 0, secondCount: 0, arbiterCount: 0, markedCount: 0 }
+
+/** The questions of the newest forms that a person marks, and those that papers of older ones still have. */
+async function progressOf(
+  deps: PaperDeps,
+  examId: string,
+  plan: MarkingPlan,
+): Promise<Output<Calls['show']>['questions']> {
+  const [pool, progress, regrades] = await Promise.all([
+    loadPool(deps, examId),
+    listProgress(deps.db, examId),
+    loadSteps(deps.db, [examId]),
+  ])
+  const counts = new Map(progress.map(({ questionVersionId, ...count }) => [questionVersionId, count]))
+  const versions = await deps.caches.versions([...pool.keys()])
+  return [...pool].flatMap(([questionVersionId, points]) => {
+    const version = versions.get(questionVersionId)
+    if (version === undefined || !isForPeople(version)) return []
+    const maxPoints = worthOf(points, stepsOf(regrades.get(examId), questionVersionId)) ?? 0
+    const allowed = allowedDifference(maxPoints, plan.tolerancePercent)
+    const facts = { questionVersionId, excerpt: version.excerpt, maxPoints, allowedDifference: allowed }
+    return [{ ...facts, ...(counts.get(questionVersionId) ?? NONE) }]
+  })
+}
+
+export async function showPlan(
+  deps: PaperDeps,
+  { caller }: CallerContext,
+  examId: string,
+): Promise<Output<Calls['show']>> {
+  const exam = (await findExamInScope(deps.db, caller, examId)) ?? fail('NOT_FOUND')
+  const plan = await findPlan(deps.db, examId)
+  return { examTitle: exam.title, ...plan, questions: await progressOf(deps, examId, plan) }
+}
+
+export async function savePlan(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['save']>): Promise<void> {
+  const { examId, ...plan } = input
+  await inTx(deps.db, async tx => {
+    if ((await findExamInScope(tx, ctx.caller, examId)) === undefined) fail('NOT_FOUND')
+    await savePlanRow(tx, { ...input, setBy: ctx.caller.userId, setAt: deps.clock.now() })
+    await recordAudit(tx, ctx, { action: 'exam.planMarking', objectType: 'exam', objectId: examId, detail: plan })
+  })
+}

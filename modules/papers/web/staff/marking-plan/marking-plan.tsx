@@ -1,0 +1,39 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { Loaded } from '@tripos/ui-staff/loaded.tsx'
+import pages from '@tripos/ui-staff/pages.module.css'
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { markingPlans } from '../../../contract/marking-plans.ts'
+import { papersPaths } from '../../shared/paths.ts'
+import type { Plan } from './plan.ts'
+import { QuestionProgress } from './question-progress.tsx'
+import { WayOfMarking } from './way-of-marking.tsx'
+
+/** How an exam is marked by people, and how far that has come. */
+export function MarkingPlan() {
+  const { examId = '' } = useParams()
+  const plan = useEndpoint(markingPlans.show, { examId }, { refetchMs: 30_000 })
+  return <Loaded query={plan}>{found => <View examId={examId} plan={found} />}</Loaded>
+}
+
+function View({ examId, plan }: { examId: string; plan: Plan }) {
+  const t = useTranslations('markingPlan')
+  return (
+    <>
+      <Link to={papersPaths.marking}>
+        <ArrowLeftOutlined aria-hidden="true" /> {t('back')}
+      </Link>
+      <PageTitle title={t('title')} subject={plan.examTitle} hint={plan.examTitle} />
+      <section className={pages.card} aria-label={t('way.title')}>
+        <h2>{t('way.title')}</h2>
+        <WayOfMarking examId={examId} plan={plan} />
+      </section>
+      <section className={pages.card} aria-label={t('questions.title')}>
+        <h2>{t('questions.title')}</h2>
+        <QuestionProgress plan={plan} />
+      </section>
+    </>
+  )
+}

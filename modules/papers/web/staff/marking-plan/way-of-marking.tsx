@@ -1,0 +1,49 @@
+import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
+import { Button, Form, InputNumber, Space, Switch } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { markingPlans } from '../../../contract/marking-plans.ts'
+import type { Plan } from './plan.ts'
+
+/** One person an answer, or two who do not see each other's marks. */
+export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
+  const t = useTranslations('markingPlan.way')
+  const common = useTranslations('common')
+  const [isDouble, setIsDouble] = useState(plan.isDouble)
+  const [tolerancePercent, setTolerance] = useState<number | null>(plan.tolerancePercent)
+  const save = useEndpointMutation(markingPlans.save, {
+    invalidates: [markingPlans.show],
+    onSuccess: () => toast.success(t('saved')),
+  })
+  return (
+    <Form
+      layout="vertical"
+      onFinish={() => tolerancePercent !== null && save.mutate({ examId, isDouble, tolerancePercent })}
+    >
+      <Form.Item label={t('isDouble')} htmlFor="marking-double" extra={t('isDoubleHint')}>
+        <Switch id="marking-double" checked={isDouble} onChange={setIsDouble} />
+      </Form.Item>
+      {isDouble && (
+        <Form.Item label={t('tolerance')} htmlFor="marking-tolerance">
+          <Space>
+            <InputNumber
+              id="marking-tolerance"
+              min={0}
+              max={100}
+              precision={0}
+              value={tolerancePercent}
+              onChange={setTolerance}
+            />
+            {t('toleranceUnit')}
+          </Space>
+        </Form.Item>
+      )}
+      <Form.Item extra={t('laterHint')}>
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={tolerancePercent === null}>
+          {common('save')}
+        </Button>
+      </Form.Item>
+    </Form>
+  )
+}
