@@ -30,10 +30,11 @@ function View({ examId, plan }: { examId: string; plan: Plan }) {
         <h2>{t('way.title')}</h2>
         <WayOfMarking examId={examId} plan={plan} />
       </section>
-      <section className={pages.card} aria-label={t('questions.title')}>
+      {/* The table in it is a region of that name. */}
+      <div className={pages.card}>
         <h2>{t('questions.title')}</h2>
         <QuestionProgress plan={plan} />
-      </section>
+      </div>
     </>
   )
 }
