@@ -1,5 +1,6 @@
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import pages from '@tripos/ui-staff/pages.module.css'
 import { Button, Form, InputNumber, Space, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -39,11 +40,12 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
           </Space>
         </Form.Item>
       )}
-      <Form.Item extra={t('laterHint')}>
+      <Space direction="vertical">
+        <span className={pages.muted}>{t('laterHint')}</span>
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={tolerancePercent === null}>
           {common('save')}
         </Button>
-      </Form.Item>
+      </Space>
     </Form>
   )
 }
