@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
-          setupFiles: ['apps/server/test/install-modules.ts'],
+          setupFiles: ['apps/server/test/install-modules.ts', 'apps/server/test/same-cases.ts'],
           // Nothing is kept from file to file, and starting a process for each takes longer than most of them.
           isolate: false,
           include: [
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          setupFiles: ['apps/server/test/install-modules.ts'],
+          setupFiles: ['apps/server/test/install-modules.ts', 'apps/server/test/same-cases.ts'],
           include: ['apps/server/**/*.test.ts', 'packages/**/*.test.ts', 'modules/*/{server,test}/**/*.test.ts'],
           exclude: [
             '**/node_modules/**',

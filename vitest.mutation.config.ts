@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    setupFiles: ['apps/server/test/install-modules.ts'],
+    setupFiles: ['apps/server/test/install-modules.ts', 'apps/server/test/same-cases.ts'],
     isolate: false,
     include: ['{apps,modules,packages}/**/*.rules.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],

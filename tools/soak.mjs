@@ -15,9 +15,14 @@ const HISTORIES = 10_000
 const KEPT = join(root, 'docs/measurements')
 const fileOf = (name, kind) => join(KEPT, `${name}.${kind}`)
 
+/** `npm test` draws the same cases each time, a long run new ones. */
+const SEED = process.env.TRIPOS_TEST_SEED ?? String(Date.now() % 2 ** 31)
+console.log(`TRIPOS_TEST_SEED=${SEED}`)
+
 const env = {
   ...process.env,
   TRIPOS_SOAK: '1',
+  TRIPOS_TEST_SEED: SEED,
   TRIPOS_SCHEDULES: String(SCHEDULES),
   TRIPOS_SEQUENCES: String(SEQUENCES),
   TRIPOS_TEST_HISTORIES: String(HISTORIES),

@@ -25,6 +25,7 @@ export default defineProject({
     hookTimeout: 60_000,
     setupFiles: [
       '../server/test/install-modules.ts',
+      '../server/test/same-cases.ts',
       'texts/source.ts',
       'session-source.ts',
       '../../packages/web-kit/testing/patience.ts',
