@@ -6,6 +6,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -68,6 +69,9 @@ function linkPackages(): void {
   for (const name of readdirSync(join(root, 'node_modules', '@tripos'))) {
     const path = realpathSync(join(root, 'node_modules', '@tripos', name)).slice(realpathSync(root).length + 1)
     symlinkSync(join(copy, path), join(copy, 'node_modules', '@tripos', name), 'junction')
+    // A workspace that wants another version than the root has it in its own folder.
+    const own = join(root, path, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(copy, path, 'node_modules'), 'junction')
   }
 }
 
