@@ -14,6 +14,7 @@ export const manifest = defineModule({
     'stat:gradebook:edit': ['stat:gradebook:view', 'exam:exam:view', 'course:course:view'],
     'stat:gradebook:view': ['exam:blueprint:view', 'sys:depart:view'],
     'stat:report:view': ['exam:blueprint:view', 'stat:gradebook:view'],
+    'stat:similarity:view': ['stat:exam:view', 'paper:paper:view'],
   },
   screens: ['ExamFigures', 'ExamFiguresList', 'Gradebook', 'PersonReport'],
   menu: [
@@ -24,6 +25,7 @@ export const manifest = defineModule({
       path: '/admin/statistics/exams',
       component: 'ExamFiguresList',
       permission: 'stat:exam:view',
+      children: [grant('stat:similarity:view', '查看答案雷同分析', 'Compare answers of candidates')],
       in: 'papers',
       order: 6,
     }),

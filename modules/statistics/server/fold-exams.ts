@@ -41,7 +41,7 @@ interface FoldedViews {
   readonly views: readonly FoldedView[]
 }
 
-async function readPapers({ db }: Deps, examId: string): Promise<ReadPaper[]> {
+export async function readPapers({ db }: Deps, examId: string): Promise<ReadPaper[]> {
   const papers: ReadPaper[] = []
   for (;;) {
     const portion = await listPaperFigures(db, examId, { after: papers.at(-1)?.paperId, limit: PORTION })

@@ -8,6 +8,7 @@ import { downloadOwnReport, downloadReport, showOwnReport, showReport } from './
 import { exportGradebook, pageGradebook, saveGradebook } from './gradebook.ts'
 import { listExams } from './list-exams.ts'
 import { listQuestions, showOverview, showQuestion } from './show-exam.ts'
+import { showSimilarity } from './similarity.ts'
 
 const gradebookCalls = (deps: Deps): readonly Mounted[] =>
   mount(
@@ -32,8 +33,18 @@ const examCalls = (deps: Deps): readonly Mounted[] =>
       overview: (input, { caller }) => showOverview(deps, caller, input),
       questions: (input, { caller }) => listQuestions(deps, caller, input),
       question: (input, { caller }) => showQuestion(deps, caller, input),
+      similarity: (input, ctx) => showSimilarity(deps, ctx, input),
     },
-    { lanes: { exams: 'list', knowledge: 'list', overview: 'list', questions: 'list', question: 'list' } },
+    {
+      lanes: {
+        exams: 'list',
+        knowledge: 'list',
+        overview: 'list',
+        questions: 'list',
+        question: 'list',
+        similarity: 'list',
+      },
+    },
   )
 
 const reportCalls = (deps: Deps): readonly Mounted[] =>

@@ -42,6 +42,7 @@ export const STATISTICS_ROWS: Rows = [
   [personReport.mine, { input: () => ({}) }],
   [personReport.ownPdf, { input: () => ({}) }],
   [examStatistics.knowledge, ofExam],
+  [examStatistics.similarity, ofExam],
   [gradebook.paging, ofDepartment],
   [gradebook.export, ofDepartment],
   [

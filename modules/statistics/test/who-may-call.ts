@@ -5,6 +5,7 @@ export const rights: WhoMayCall = {
   'stat:report:view': ['/api/stat/person/pdf', '/api/stat/person/report'],
   'stat:gradebook:edit': ['/api/stat/gradebook/save'],
   'stat:gradebook:view': ['/api/stat/gradebook/export', '/api/stat/gradebook/paging'],
+  'stat:similarity:view': ['/api/stat/exam/similarity'],
   'stat:exam:view': [
     '/api/stat/exam/knowledge',
     '/api/stat/exam/overview',

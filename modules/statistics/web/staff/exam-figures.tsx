@@ -4,6 +4,7 @@ import { Alert, Tabs } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
@@ -15,6 +16,7 @@ import { DepartmentsTab } from './departments-tab.tsx'
 import { KnowledgeTab } from './knowledge-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { QuestionsTab } from './questions-tab.tsx'
+import { SimilarityTab } from './similarity-tab.tsx'
 import styles from './statistics.module.css'
 
 const REFRESH_MS = 30_000
@@ -106,6 +108,7 @@ type FiguresProps = PageProps & { readonly figures: NonNullable<PageProps['overv
 
 function Figures({ examId, overview, figures, view, tab, onTab }: FiguresProps) {
   const t = useTranslations('statistics.exam')
+  const canCompare = useCan('stat:similarity:view')
   return (
     <Tabs
       activeKey={tab}
@@ -119,6 +122,9 @@ function Figures({ examId, overview, figures, view, tab, onTab }: FiguresProps) 
           children: <DepartmentsTab departments={overview.departments} sections={figures.sections} />,
         },
         { key: 'knowledge', label: t('knowledge'), children: <KnowledgeTab examId={examId} view={view} /> },
+        ...(canCompare
+          ? [{ key: 'similarity', label: t('similarity'), children: <SimilarityTab examId={examId} /> }]
+          : []),
       ]}
     />
   )

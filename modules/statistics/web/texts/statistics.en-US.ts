@@ -31,6 +31,7 @@ export const statistics = {
     questions: 'Questions',
     departments: 'Departments',
     knowledge: 'Knowledge points',
+    similarity: 'Similar answers',
   },
   figures: {
     papers: 'Papers',
@@ -221,6 +222,25 @@ export const statistics = {
     tooFew: 'Fewer than {count, number} people: no figures are shown',
     empty: 'The questions name no knowledge points',
     emptyHint: 'Add knowledge points to the questions to see how well each is mastered.',
+  },
+  similarity: {
+    title: 'Candidates with the same wrong answers',
+    department: 'Department (none: all candidates)',
+    first: 'Candidate',
+    second: 'Candidate',
+    paper: 'Paper of {name}',
+    same: 'Same wrong / both wrong',
+    sameOf: '{same, number} / {wrong, number}',
+    expected: 'By chance',
+    about: 'about {count, number, ::.0}',
+    chance: 'Probability by chance',
+    caution:
+      'Similarity is a hint, not proof. What a class has learnt wrongly leads to the same wrong answers too: look at the papers, the seating and the invigilation records.',
+    method:
+      'Single and multiple choice questions of {count, number} candidates were compared. Right answers do not count; where both were wrong, the probability of the same answer follows from how many chose each wrong option. If nobody copied, an exam lists any pair at all with a probability of at most {share}.',
+    empty: 'No candidates with unusually similar wrong answers',
+    tooFew: 'Fewer than {count, number} candidates cannot be compared',
+    tooMany: 'More than {count, number} candidates: choose a department',
   },
   advice: {
     option: 'option {letter}',

@@ -30,6 +30,7 @@ export const statistics = {
     questions: '试题分析',
     departments: '部门比较',
     knowledge: '知识点',
+    similarity: '答案雷同',
   },
   figures: {
     papers: '答卷',
@@ -216,6 +217,25 @@ export const statistics = {
     tooFew: '少于 {count, number} 人，不显示数据',
     empty: '试题没有标注知识点',
     emptyHint: '在试题中标注知识点后，这里会显示掌握情况。',
+  },
+  similarity: {
+    title: '错答雷同的考生',
+    department: '部门（不选则为全部考生）',
+    first: '考生',
+    second: '考生',
+    paper: '{name}的答卷',
+    same: '相同错答 / 都答错',
+    sameOf: '{same, number} / {wrong, number}',
+    expected: '偶然相同',
+    about: '约 {count, number, ::.0}',
+    chance: '偶然出现的概率',
+    caution:
+      '雷同只是线索，不能单独作为作弊的证据。同一班级学错的知识也会造成相同的错答，请结合答卷、座次和监考记录判断。',
+    method:
+      '共比较 {count, number} 名考生的单选题和多选题。答对的题不计；都答错的题按选择各错误选项的人数计算偶然相同的概率。如果没有人抄袭，一场考试误列出任何一对考生的概率不超过 {share}。',
+    empty: '没有发现错答异常雷同的考生',
+    tooFew: '少于 {count, number} 名考生，无法比较',
+    tooMany: '超过 {count, number} 名考生，请选择部门后比较',
   },
   advice: {
     option: '选项 {letter}',
