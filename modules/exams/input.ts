@@ -35,6 +35,7 @@ export const EXAMS_INPUT: ModuleInput = {
     failed: localized('不及格时的说明', 'Words for those who failed'),
     bands: localized('成绩等级', 'Grades'),
     showsStanding: localized('显示名次和平均分', 'Show rank and mean'),
+    showsSections: localized('显示各部分得分', 'Show scores by section'),
     password: localized('考试密码', 'Exam password'),
     sections: localized('试卷结构', 'Structure of the paper'),
     shuffleQuestions: localized('打乱试题顺序', 'Shuffle the questions'),

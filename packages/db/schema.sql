@@ -994,7 +994,7 @@ create table exams (
   score_announced_at timestamp with time zone,
   announced_at timestamp with time zone,
   is_paid boolean default false not null,
-  result_words jsonb default '{"bands": [], "failed": "", "passed": "", "showsStanding": false}'::jsonb not null,
+  result_words jsonb default '{"bands": [], "failed": "", "passed": "", "showsSections": false, "showsStanding": false}'::jsonb not null,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),

@@ -39,6 +39,10 @@ function wallTime(timeZone: string, moment: Date): number {
 
 const dayText = (wall: number): string => new Date(wall).toISOString().slice(0, 10)
 
+/** As screens show it: 2026-03-02 08:00. */
+export const minuteIn = (timeZone: string, moment: Date): string =>
+  new Date(wallTime(timeZone, moment)).toISOString().slice(0, 16).replace('T', ' ')
+
 export const dayIn = (timeZone: string, moment: Date): string => dayText(wallTime(timeZone, moment))
 
 /** A later day, or an earlier one. */

@@ -16,7 +16,15 @@ export const resultWords = z.object({
   bands: z._default(z.array(gradeBand).check(z.maxLength(MAX_GRADE_BANDS)), []),
   /** Rank among all who have a result, and their mean. */
   showsStanding: z._default(z.boolean(), false),
+  /** What each section came to, before the answers are shown too. */
+  showsSections: z._default(z.boolean(), false),
 })
 export type ResultWords = z.output<typeof resultWords>
 
-export const NO_RESULT_WORDS: ResultWords = { passed: '', failed: '', bands: [], showsStanding: false }
+export const NO_RESULT_WORDS: ResultWords = {
+  passed: '',
+  failed: '',
+  bands: [],
+  showsStanding: false,
+  showsSections: false,
+}

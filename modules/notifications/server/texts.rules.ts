@@ -2,6 +2,7 @@
 import type { NotificationKindEntry } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { minuteIn } from '@tripos/runtime/days.rules.ts'
 
 /** As they lie in the database: a moment is its ISO 8601 text. */
 export type StoredParams = Readonly<Record<string, string | number | null>>
@@ -14,22 +15,6 @@ export interface Text {
 /** Whatever stands in braces: what is no name is none that is known. */
 const NAME = /\{([^{}]*)\}/g
 
-/** As screens show it: 2026-03-02 08:00, in the time zone of the reader. */
-export function formatMoment(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  })
-  const parts = new Map(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]))
-  const part = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? ''
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
-}
-
 const MISSING = '–'
 
 /** The values as this reader sees them. What a value misses stands as a dash, never as its name in braces. */
@@ -41,7 +26,7 @@ export function valuesFor(
   const shown = Object.entries(variables).map(([name, type]) => {
     const value = params[name]
     if (value === undefined || value === null) return [name, MISSING]
-    return [name, type === 'moment' ? formatMoment(String(value), timeZone) : String(value)]
+    return [name, type === 'moment' ? minuteIn(timeZone, new Date(value)) : String(value)]
   })
   return Object.fromEntries(shown) as Record<string, string>
 }
@@ -82,7 +67,7 @@ export const sampleValues = (
   const samples = {
     text: SAMPLE[language],
     number: String(SAMPLE_NUMBER),
-    moment: formatMoment(now.toISOString(), timeZone),
+    moment: minuteIn(timeZone, now),
   }
   return Object.fromEntries(Object.entries(variables).map(([name, type]) => [name, samples[type]]))
 }

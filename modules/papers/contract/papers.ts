@@ -20,6 +20,7 @@ import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contrac
 import { regradeKind } from './regrade-decision.ts'
 import { epoch, paperClock, paperContent, paperMessage, place, seq } from './paper-content.ts'
 import { arrivedFiles, givingRole, mark, markingTask, optionOrder } from './marking-task.ts'
+import { knowledgeShare, sectionShare } from './result-shares.ts'
 import { paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
 
@@ -82,6 +83,10 @@ export const paperResult = z.object({
   grade: z.nullable(z.string()),
   /** By what counts of each candidate, where the author shows it; null until the score is released, and among few. */
   standing: z.nullable(standing),
+  /** Empty until they are released, and for a paper of one section. */
+  sections: z.array(sectionShare),
+  /** The weakest first; empty until score and answers are released. */
+  knowledge: z.array(knowledgeShare),
   /** Null until the score is released. */
   score: z.nullable(points),
   isPassed: z.nullable(z.boolean()),
@@ -234,6 +239,14 @@ export const papers = {
     input: z.strictObject({ paperId: id }),
     output: paperResult,
     pictures: 'session',
+  }),
+  resultPdf: endpoint({
+    path: '/api/paper/result-pdf',
+    summary: "The score sheet of one's own closed paper as PDF, as far as its exam has released it",
+    access: 'student',
+    transport: 'download',
+    input: z.strictObject({ paperId: id }),
+    output: nothing,
   }),
   mine: endpoint({
     path: '/api/paper/mine',

@@ -13,6 +13,7 @@ import { listMarkingExams } from './marking.queries.ts'
 import { makeOpenPaper, makeSubmitPaper } from './open-paper.ts'
 import { makePaperState } from './paper-state.ts'
 import { myPapers, paperResult } from './paper-result.ts'
+import { downloadResult } from './result-pdf.ts'
 import { releaseState } from './release-state.ts'
 import { reopenPaper, takeLate } from './reopen-paper.ts'
 import { plainSave, plainState } from './plain-input.rules.ts'
@@ -40,7 +41,8 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
       saveAnswers: makeSaveAnswers(deps),
       state: makePaperState(deps),
       submit: makeSubmitPaper(deps),
-      result: ({ paperId }, { caller }) => paperResult(deps, caller.userId, paperId),
+      result: ({ paperId }, { caller: { userId }, language }) => paperResult(deps, { userId, paperId, language }),
+      resultPdf: ({ paperId }, ctx) => downloadResult(deps, ctx, paperId),
       mine: (input, { caller }) => myPapers(deps, caller.userId, input),
       paging: (input, ctx) => staffPapers(deps, ctx, input),
       detail: ({ paperId }, ctx) => paperDetail(deps, ctx, paperId),

@@ -76,6 +76,8 @@ export {
 export { type CountedPaperFacts, type PaperChange, paperKeepers } from './counted-papers.ts'
 export { loadQuestionWorth } from './regrade/regraded-papers.ts'
 export { loadExamFacts } from './release.queries.ts'
+export type { KnowledgeShare } from '../contract/result-shares.ts'
+export { knowledgeShares, type VersionMarks } from './knowledge-shares.rules.ts'
 export { listPasses } from './passed-papers.ts'
 export { type MarkedQuestion, listMarkedPapers } from './marked-questions.ts'
 export { findPlaces } from './places-on-papers.queries.ts'

@@ -2,6 +2,7 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import {
@@ -22,6 +23,7 @@ import { presentReview } from './papers.present.ts'
 import { listPaperRegrades } from './regrade/regrade-changes.queries.ts'
 import { loadRegradedPaper } from './regrade/regraded-papers.ts'
 import { type ExamFacts, loadExamFacts } from './release.queries.ts'
+import { resultShares } from './result-shares.ts'
 import { resultWords } from './result-words.ts'
 
 type Result = Output<typeof papers.result>
@@ -63,7 +65,13 @@ export async function areKeysOut(
   return answers || analysis
 }
 
-export async function paperResult(deps: PaperDeps, userId: string, paperId: string): Promise<Result> {
+interface OwnPaper {
+  readonly userId: string
+  readonly paperId: string
+  readonly language: Language
+}
+
+export async function paperResult(deps: PaperDeps, { userId, paperId, language }: OwnPaper): Promise<Result> {
   const { db, clock } = deps
   const row = await getOwnPaper(deps, userId, paperId)
   if (row.state === PaperState.inExam) fail('NOT_FOUND')
@@ -73,9 +81,10 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
   const input = releaseInput(deps, { paper: row, exam, facts, now })
   const released = releasedOf(input)
   const answers = new Map((await listAnswers(db, [row])).map(answer => [answer.questionNo, answer.answer]))
-  const [paper, words, comments, files, regrades] = await Promise.all([
-    loadRegradedPaper(deps, row),
+  const paper = await loadRegradedPaper(deps, row)
+  const [words, shares, comments, files, regrades] = await Promise.all([
     resultWords(db, { exam, paper: row, released }),
+    resultShares(db, { exam, paper, released, language }),
     released.answers ? listComments(db, row.id) : new Map<number, string>(),
     released.answers ? filesOfPaper(deps, answers.values(), row.id) : [],
     released.score ? listPaperRegrades(db, row.id) : [],
@@ -98,6 +107,7 @@ export async function paperResult(deps: PaperDeps, userId: string, paperId: stri
     passPoints: paper.passPoints,
     thanks: exam.thanks,
     ...words,
+    ...shares,
     score: released.score ? paper.score : null,
     isPassed: released.score ? paper.isPassed : null,
     isScoreReleased: released.score,

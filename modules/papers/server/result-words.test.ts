@@ -30,6 +30,7 @@ const resultWords = {
     { name: 'Excellent', fromPercent: 100 },
   ],
   showsStanding: true,
+  showsSections: false,
 }
 
 const makeIt = (fields: object = {}) =>

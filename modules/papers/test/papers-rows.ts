@@ -63,6 +63,7 @@ export const PAPERS_ROWS: Rows = [
     },
   ],
   [papers.result, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
+  [papers.resultPdf, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
   [papers.mine, { input: () => ({}) }],
   [papers.paging, { input: () => ({}) }],
   [papers.detail, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],

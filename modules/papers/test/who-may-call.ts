@@ -9,6 +9,7 @@ export const rights: WhoMayCall = {
     '/api/paper/open',
     '/api/paper/own-file',
     '/api/paper/result',
+    '/api/paper/result-pdf',
     '/api/paper/save-answers',
     '/api/paper/start',
     '/api/paper/state',

@@ -3,10 +3,16 @@ import * as z from 'zod/mini'
 import { endpoint, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { id, named, questionType, search } from '@tripos/contract-kit/fields.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
+import { knowledgeShare } from '../../papers/contract/result-shares.ts'
 import { examAdvice, questionAdvice } from './advice.ts'
 
 /** Of fewer people a department shows no figures: they would be those of persons. */
 export const MIN_PEOPLE = 5
+
+/** Of fewer candidates nobody knows how seldom an answer is. */
+export const MIN_COMPARED = 10
+/** Of more, one department after the other: every pair is compared while the caller waits. */
+export const MAX_COMPARED = 2000
 
 const view = { permission: 'stat:exam:view' } as const
 
@@ -104,15 +110,6 @@ const questionRow = z.object({
 
 const option = z.object({ count: z.int(), upper: z.int(), lower: z.int() })
 
-/** How much of the points of a knowledge point was reached. */
-export const knowledgeShare = z.object({
-  id,
-  name: z.string(),
-  questionCount: z.int(),
-  answerCount: z.int(),
-  share: z.number(),
-})
-
 const examRow = z.object({
   examId: id,
   title: z.string(),
@@ -123,6 +120,19 @@ const examRow = z.object({
   judgedCount: z.int(),
   alpha: share,
   lastClosedAt: z.nullable(z.string()),
+})
+
+const compared = z.object({ paperId: id, userName: z.string(), realName: z.string() })
+
+const similarPair = z.object({
+  first: compared,
+  second: compared,
+  sameCount: z.int(),
+  /** Questions that both answered wrongly. */
+  wrongCount: z.int(),
+  expectedCount: z.number(),
+  /** That two who have nothing to do with each other have at least so many alike. */
+  chance: z.number(),
 })
 
 export const examStatistics = {
@@ -187,6 +197,19 @@ export const examStatistics = {
       isTooFew: z.boolean(),
       personCount: z.int(),
       rows: z.array(knowledgeShare),
+    }),
+  }),
+  similarity: endpoint({
+    path: '/api/stat/exam/similarity',
+    summary: 'Pairs of candidates whose wrong answers are alike beyond chance, the least likely first; 200 at most',
+    access: { permission: 'stat:similarity:view' },
+    input: z.strictObject({ examId: id, departmentId: z.optional(id) }),
+    output: z.object({
+      verdict: z.enum(['compared', 'tooFew', 'tooMany']),
+      personCount: z.int(),
+      /** How likely any pair at all is named in an exam in which nobody copied. */
+      falseAlarm: z.number(),
+      rows: z.array(similarPair),
     }),
   }),
 }

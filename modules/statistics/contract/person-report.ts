@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 import { id } from '@tripos/contract-kit/fields.ts'
-import { knowledgeShare } from './exam-statistics.ts'
+import { knowledgeShare } from '../../papers/contract/result-shares.ts'
 
 /** So many of each stand in a report, the latest ones. */
 export const MAX_REPORTED = 200

@@ -1,27 +1,8 @@
-/** Marks by question for those who are asked about, and which knowledge points the questions ask about. */
+/** Marks by question for those who are asked about. */
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql } from '@tripos/db/client.ts'
-import { dictionaryItemRows } from '../../dictionaries/server/index.ts'
 import { departmentRows } from '../../org/server/index.ts'
 import { countingResultRows, examResultRows } from '../../papers/server/index.ts'
-import { questionKnowledgeRows, questionVersionRows } from '../../questions/server/index.ts'
-import type { AskedPoint } from './knowledge.rules.ts'
-
-/** By what questions ask about today. */
-export async function listAskedPoints(
-  db: Db,
-  versionIds: readonly string[],
-  language: 'zh-CN' | 'en-US',
-): Promise<AskedPoint[]> {
-  const label = sql.ref(language === 'zh-CN' ? 'items.label_zh' : 'items.label_en')
-  const { rows } = await sql<AskedPoint>`
-    select versions.id as version_id, items.id as point_id, ${label} as name
-    from ${questionVersionRows.as('versions')}
-    join ${questionKnowledgeRows.as('asked')} on asked.question_id = versions.question_id
-    join ${dictionaryItemRows.as('items')} on items.id = asked.item_id
-    where versions.id = ${anyOf(versionIds)}`.execute(db)
-  return rows
-}
 
 export interface PlaceMarks {
   readonly formId: string

@@ -5,11 +5,12 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { isDepartmentInScope } from '../../org/server/index.ts'
+import { type KnowledgeShare, knowledgeShares, type VersionMarks } from '../../papers/server/index.ts'
+import { listAskedPoints } from '../../questions/server/index.ts'
 import { type examStatistics, MIN_PEOPLE } from '../contract/exam-statistics.ts'
 import { FigureView } from './figures.queries.ts'
 import { loadFigureForms } from './fold-exams.ts'
-import { type KnowledgeShare, knowledgeShares, type VersionMarks } from './knowledge.rules.ts'
-import { listAskedPoints, listDepartmentMarks, listPersonMarks, type PlaceMarks } from './knowledge.queries.ts'
+import { listDepartmentMarks, listPersonMarks, type PlaceMarks } from './knowledge.queries.ts'
 import { getExam } from './show-exam.ts'
 import { findExamFigures } from './show-exam.queries.ts'
 
@@ -17,7 +18,6 @@ type Call = typeof examStatistics.knowledge
 
 async function sharesOf({ db }: Deps, marks: readonly VersionMarks[], language: Language): Promise<KnowledgeShare[]> {
   const versionIds = [...new Set(marks.map(one => one.versionId))]
-  if (versionIds.length === 0) return []
   return knowledgeShares(marks, await listAskedPoints(db, versionIds, language))
 }
 

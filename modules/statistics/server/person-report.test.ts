@@ -4,9 +4,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { audit } from '../../audit/contract.ts'
-import { DictionaryKind, dictionaries } from '../../dictionaries/contract/dictionaries.ts'
 import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeDepartment, signIn, type TestDepartment } from '../../identity/test/make-identity.ts'
+import { askAboutEnergy } from '../../questions/test/ask-about.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { examStatistics } from '../contract/exam-statistics.ts'
 import { personReport } from '../contract/person-report.ts'
@@ -21,16 +21,6 @@ let sitting: Sitting
 let openExam: string
 let secretExam: string
 
-/** A knowledge point of this question. */
-async function askAbout(questionId: string): Promise<void> {
-  const titles = { titleZh: '物理', titleEn: 'Physics' }
-  const tree = { code: 'physics', ...titles, kind: DictionaryKind.knowledge }
-  const { id: dictionaryId } = await app.call(dictionaries.save, tree, staff)
-  const item = { dictionaryId, parentId: null, value: 'energy', labelZh: '能量', labelEn: 'Energy' }
-  const { id: itemId } = await app.call(dictionaries.itemSave, item, staff)
-  await app.deps.db.insertInto('questionKnowledge').values({ questionId, itemId }).execute()
-}
-
 beforeAll(async () => {
   app = await startTestApp()
   const administrator = await makeAdministrator(app)
@@ -38,7 +28,7 @@ beforeAll(async () => {
   department = await makeDepartment(app)
   const bank = await makeBank(app, administrator)
   const question = await makeQuestion(app, { bank, type: 1 })
-  await askAbout(question.id)
+  await askAboutEnergy(app, staff, question.id)
   const lines = [picked([question.id])]
   openExam = await makeExam(app, staff, lines, { title: 'Open exam', passPoints: 500 })
   const release = { score: NEVER, answers: NEVER, analysis: NEVER }

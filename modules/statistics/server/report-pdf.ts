@@ -1,14 +1,14 @@
-/** The report of a person as PDF, in the language of who asks. Times are in UTC, as in every sheet. */
+/** The report of a person as PDF, in the language of who asks and the time zone of the site. */
 import { Readable } from 'node:stream'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { makePdf } from '@tripos/pdf/make-pdf.ts'
-import { minuteOf } from '@tripos/runtime/clock.ts'
+import { type ReportTable, reportPages } from '@tripos/pdf/report-pages.rules.ts'
+import { minuteIn } from '@tripos/runtime/days.rules.ts'
 import { findSite } from '../../site/server/index.ts'
 import type { PersonReport } from '../contract/person-report.ts'
-import { type ReportTable, reportPages } from './report-lines.rules.ts'
 
 const WORDS = {
   title: localized('学习报告', 'Learning report'),
@@ -16,7 +16,7 @@ const WORDS = {
   departments: localized('部门', 'Departments'),
   learnt: localized('学习总时长', 'Time learnt'),
   minutes: localized('分钟', 'minutes'),
-  madeAt: localized('生成时间 (UTC)', 'Made (UTC)'),
+  madeAt: localized('生成时间', 'Made'),
   exams: localized('考试', 'Exams'),
   exam: localized('考试名称', 'Exam'),
   tries: localized('次数', 'Attempts'),
@@ -24,12 +24,12 @@ const WORDS = {
   result: localized('结果', 'Result'),
   passed: localized('及格', 'Passed'),
   failed: localized('不及格', 'Failed'),
-  at: localized('时间 (UTC)', 'Time (UTC)'),
+  at: localized('时间', 'Time'),
   courses: localized('课程', 'Courses'),
   course: localized('课程名称', 'Course'),
   progress: localized('进度', 'Progress'),
   time: localized('时长（分钟）', 'Minutes'),
-  completed: localized('学完时间 (UTC)', 'Completed (UTC)'),
+  completed: localized('学完时间', 'Completed'),
   knowledge: localized('知识点掌握情况', 'Knowledge points'),
   point: localized('知识点', 'Knowledge point'),
   answers: localized('作答数', 'Answers'),
@@ -43,11 +43,16 @@ const WORDS = {
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 const minutes = (seconds: number): string => String(Math.round(seconds / 60))
-const minute = (moment: string | null): string => minuteOf(moment === null ? null : new Date(moment))
 
 type Say = (word: keyof typeof WORDS) => string
+type Minute = (moment: string | null) => string
 
-function tablesOf({ exams, courses, knowledge, certificates }: PersonReport, say: Say): ReportTable[] {
+interface Words {
+  readonly say: Say
+  readonly minute: Minute
+}
+
+function tablesOf({ exams, courses, knowledge, certificates }: PersonReport, { say, minute }: Words): ReportTable[] {
   const outcome = (isPassed: boolean | null) => (isPassed === null ? '' : say(isPassed ? 'passed' : 'failed'))
   return [
     {
@@ -111,6 +116,7 @@ export async function reportPdf({ db, clock }: Deps, report: PersonReport, langu
   const say: Say = word => WORDS[word][language]
   const site = await findSite(db)
   const now = clock.now()
+  const minute: Minute = moment => (moment === null ? '' : minuteIn(site.timeZone, new Date(moment)))
   const { realName, userName, departments, learntSeconds } = report
   const pages = reportPages({
     school: site.siteName,
@@ -119,9 +125,9 @@ export async function reportPdf({ db, clock }: Deps, report: PersonReport, langu
       `${say('name')}: ${realName} (${userName})`,
       ...(departments.length === 0 ? [] : [`${say('departments')}: ${departments.join(', ')}`]),
       `${say('learnt')}: ${minutes(learntSeconds)} ${say('minutes')}`,
-      `${say('madeAt')}: ${minuteOf(now)}`,
+      `${say('madeAt')}: ${minuteIn(site.timeZone, now)} (${site.timeZone})`,
     ],
-    tables: tablesOf(report, say),
+    tables: tablesOf(report, { say, minute }),
     footer: (page, count) => `${realName} · ${say('page')} ${page} / ${count}`,
   })
   const title = `${say('title')} ${realName}`

@@ -32,7 +32,7 @@ const form: ExamForm = {
   confirmsPassZero: false,
   abandonUnanswered: false,
   thanks: '',
-  resultWords: { passed: '', failed: '', bands: [], showsStanding: false },
+  resultWords: { passed: '', failed: '', bands: [], showsStanding: false, showsSections: false },
   examKind: 1,
   countedAttempt: 1,
 }

@@ -20,6 +20,14 @@ export function ResultWordsFields() {
         <GradeBands />
       </Form.Item>
       <Form.Item
+        name={['resultWords', 'showsSections']}
+        label={t('showsSections')}
+        valuePropName="checked"
+        extra={t('sectionsHint')}
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item
         name={['resultWords', 'showsStanding']}
         label={t('showsStanding')}
         valuePropName="checked"

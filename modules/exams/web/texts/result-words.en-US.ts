@@ -12,6 +12,9 @@ export const resultWords = {
   add: 'Add grade',
   addUsual: 'Use the usual four',
   usual: { '90': 'Excellent', '80': 'Good', '70': 'Satisfactory', '60': 'Pass' },
+  showsSections: 'Show scores by section',
+  sectionsHint:
+    'Candidates see the score of each section with their result. Once answers are released they see it anyway.',
   showsStanding: 'Show rank and mean',
   standingHint:
     'Along with the score, candidates see their rank among all results and the mean, once there are at least five results.',

@@ -11,6 +11,8 @@ export const resultWords = {
   add: '添加等级',
   addUsual: '使用常用等级',
   usual: { '90': '优秀', '80': '良好', '70': '中等', '60': '及格' },
+  showsSections: '显示各部分得分',
+  sectionsHint: '公布成绩时，考生可看到每个部分的得分；公布答案后一律显示。',
   showsStanding: '显示名次和平均分',
   standingHint: '公布成绩时，考生可看到自己的名次和平均分；有成绩的考生不足 5 人时不显示。',
 } as const

@@ -5,6 +5,7 @@ import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { ReleaseButton } from '../../../exams/web/shared/release-button.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
@@ -68,6 +69,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
   const t = useTranslations('candidates')
   const canRemind = useCan('paper:candidate:remind') && exam.isAhead
   const canRegrade = useCan('paper:paper:regrade') && exam.isOwnExam
+  const canRelease = useCan('exam:exam:publish') && exam.isOwnExam
   const canManage = useCan('paper:paper:manage') && exam.isOwnExam
   const narrowing = useNarrowing(examId)
   const bulk = (rows: readonly Candidate[], clear: () => void) => {
@@ -95,6 +97,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
           {canRemind && <Remind examId={examId} />}
           {canManage && isNarrowed && <ForAll narrowing={narrowing} />}
           <Reminders examId={examId} />
+          {canRelease && <ReleaseButton examId={examId} label={t('list.release')} />}
           {canRegrade && <RegradeButton examId={examId} />}
           {exam.isOwnExam && <OnExamPage examId={examId} />}
           <DepartmentResults examId={examId} exam={exam} />

@@ -17,10 +17,12 @@ import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
 import styles from './exam-result-page.module.css'
 import { QuestionAppeal } from './question-appeal.tsx'
 import { RegradeNotes } from './regrade-notes.tsx'
 import { ResultRail } from './result-rail.tsx'
+import { ResultShares } from './result-shares.tsx'
 import { ResultSheetHead } from './result-sheet-head.tsx'
 import { ReviewedQuestion } from './reviewed-question.tsx'
 import { filterReviewed, type ReviewFilter } from './reviewed.rules.ts'
@@ -55,6 +57,7 @@ function Reopened({ paperId, messages }: ReopenedProps) {
 export function ExamResultPage() {
   const t = useTranslations('papersStudent.result')
   const user = useUser()
+  const { download } = useTransfer()
   const { id = '' } = useParams()
   const query = useEndpoint(papers.result, { paperId: id })
   const clock = useEndpoint(papers.state, { paperId: id }, { staleMs: 0, refetchMs: REFRESH_MS })
@@ -73,12 +76,14 @@ export function ExamResultPage() {
           <>
             {result.areAnswersReleased && missed !== undefined && <ButtonLink to={missed}>{t('missed')}</ButtonLink>}
             <Button onClick={() => window.print()}>{t('print')}</Button>
+            <Button onClick={() => void download(papers.resultPdf, { paperId: id })}>{t('pdf')}</Button>
             <ButtonLink to={papersPaths.myPapers(result.examId, user.id)}>{t('records')}</ButtonLink>
           </>
         }
       />
       <ResultSheetHead result={result} />
       <Summary result={result} />
+      <ResultShares sections={result.sections} knowledge={result.knowledge} />
       <RegradeNotes regrades={result.regrades} />
       <h2 className={styles.heading}>{t('review')}</h2>
       {result.questions.length === 0 && (

@@ -1,6 +1,7 @@
 export const candidates = {
   list: {
     statistics: 'Statistics',
+    release: 'Release results',
     regrade: 'Regrade',
     titleOf: 'Candidates: {name}',
     facts:

@@ -1,6 +1,7 @@
 export const candidates = {
   list: {
     statistics: '统计分析',
+    release: '公布成绩',
     regrade: '重判试题',
     titleOf: '考生：{name}',
     facts: '{state} · 考试时间：{window} · 总分 {total}，及格分 {pass} · 成绩取{counted} · 只显示您数据范围内的学员',

@@ -32,6 +32,29 @@ export function listKnowledgeOf(
     .execute()
 }
 
+export interface AskedPoint {
+  readonly versionId: string
+  readonly pointId: string
+  readonly name: string
+}
+
+/** By what the questions of these versions ask about today. */
+export async function listAskedPoints(
+  db: Db,
+  versionIds: readonly string[],
+  language: Language,
+): Promise<AskedPoint[]> {
+  if (versionIds.length === 0) return []
+  const label = sql.ref(language === 'zh-CN' ? 'items.label_zh' : 'items.label_en')
+  const { rows } = await sql<AskedPoint>`
+    select versions.id as version_id, items.id as point_id, ${label} as name
+    from question_versions as versions
+    join question_knowledge as asked on asked.question_id = versions.question_id
+    join ${dictionaryItemRows.as('items')} on items.id = asked.item_id
+    where versions.id = ${anyOf(versionIds)}`.execute(db)
+  return rows
+}
+
 /**
  * Exactly these. A point that was switched off stays on what has it and is given to nothing more; false where one of the
  * new ones is none, or is switched off.

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatClock, formatMinute, formatPercent, formatPoints } from '@tripos/web-kit/format.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
+import { ShareBar } from '@tripos/ui/share-bar.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import type { PersonReport } from '../../contract/person-report.ts'
 import styles from './report-view.module.css'
@@ -119,16 +120,7 @@ function Knowledge({ knowledge }: Pick<PersonReport, 'knowledge'>) {
       heads={[t('point'), t('answers'), t('share')]}
       rows={knowledge.map(({ id, name, answerCount, share }) => ({
         key: id,
-        cells: [
-          name,
-          answerCount,
-          <span key="share" className={styles.share}>
-            <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ inlineSize: formatPercent(share) }} />
-            </span>
-            {formatPercent(share)}
-          </span>,
-        ],
+        cells: [name, answerCount, <ShareBar key="share" share={share} />],
       }))}
     />
   )

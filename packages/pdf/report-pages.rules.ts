@@ -1,5 +1,6 @@
 /** A report as lines on pages: pure, so that it is known without a reader of PDF. Millimetres on A4. */
-import type { PageItem, PageSpec } from '@tripos/pdf/page.ts'
+import { breakLines } from './lines.rules.ts'
+import type { PageItem, PageSpec } from './page.ts'
 
 export interface ReportTable {
   readonly title: string
@@ -19,6 +20,7 @@ export interface ReportSheet {
 
 const PAGE = { width: 210, height: 297, margin: 18 }
 const LINE = 7
+const TITLE_SIZE = 18
 const INK = '#1f2329'
 const QUIET = '#646a73'
 const WIDTH = PAGE.width - 2 * PAGE.margin
@@ -81,6 +83,16 @@ function tableLines(table: ReportTable): Line[] {
   return [space, head, headers, ...table.rows.map(row => rowOf(table, row, false))]
 }
 
+const WIDE = /[\u1100-\uffef]/u
+const MILLIMETRES_OF_POINT = 25.4 / 72
+
+/** In parts of their size; of letters of any font rather too wide than too narrow. */
+const roughWidth = (text: string): number => [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 1 : 0.62), 0)
+
+/** A long text in as many lines as it needs. */
+const paragraph = (text: string, size = 10): string[] =>
+  breakLines(text, WIDTH / (size * MILLIMETRES_OF_POINT), roughWidth)
+
 function paged(lines: readonly Line[]): Line[][] {
   const room = PAGE.height - 2 * PAGE.margin - LINE
   const pages: Line[][] = [[]]
@@ -100,8 +112,10 @@ function paged(lines: readonly Line[]): Line[][] {
 export function reportPages(sheet: ReportSheet): PageSpec[] {
   const lines: Line[] = [
     lineOf({ text: sheet.school, isQuiet: true }),
-    lineOf({ text: sheet.title, isBold: true, size: 18 }, { height: LINE + 5 }),
-    ...sheet.facts.map(text => lineOf({ text })),
+    ...paragraph(sheet.title, TITLE_SIZE).map(text =>
+      lineOf({ text, isBold: true, size: TITLE_SIZE }, { height: LINE + 5 }),
+    ),
+    ...sheet.facts.flatMap(fact => paragraph(fact)).map(text => lineOf({ text })),
     ...sheet.tables.flatMap(tableLines),
   ]
   const pages = paged(lines)

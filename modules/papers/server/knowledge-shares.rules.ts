@@ -1,4 +1,7 @@
 /** How much of each knowledge point was reached: marks by the points that could be had, a question under each of its points. */
+import type { AskedPoint } from '../../questions/server/index.ts'
+import type { KnowledgeShare } from '../contract/result-shares.ts'
+
 export interface VersionMarks {
   readonly versionId: string
   /** Sum of marks, in hundredths. */
@@ -6,20 +9,6 @@ export interface VersionMarks {
   /** What they could have been. */
   readonly points: number
   readonly answerCount: number
-}
-
-export interface AskedPoint {
-  readonly versionId: string
-  readonly pointId: string
-  readonly name: string
-}
-
-export interface KnowledgeShare {
-  readonly id: string
-  readonly name: string
-  readonly questionCount: number
-  readonly answerCount: number
-  readonly share: number
 }
 
 /** The weakest first. Points that were taken off count as none reached. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { reportPages } from './report-lines.rules.ts'
+import { reportPages } from './report-pages.rules.ts'
 
-const sheet = (rows: number) =>
+const sheet = (rows: number, facts = ['Name: Ada']) =>
   reportPages({
     school: 'School',
     title: 'Report',
-    facts: ['Name: Ada'],
+    facts,
     tables: [
       {
         title: 'Exams',
@@ -33,4 +33,14 @@ it('breaks pages between rows, loses none, and stays on the paper', () => {
 
 it('says that there is nothing', () => {
   expect(textsOf(sheet(0)[0])).toContain('None')
+})
+
+it('breaks a long fact into lines, in either language', () => {
+  const chinese = '请于本周五上午九点到教务处领取证书，并带上身份证。'.repeat(10)
+  const english = 'Collect your certificate at the office on Friday.'
+  const texts = textsOf(sheet(0, [chinese, `${english} `.repeat(10)])[0])
+  const all = texts.join('').replaceAll(' ', '')
+  expect(all).toContain(chinese)
+  expect(all).toContain(english.replaceAll(' ', '').repeat(10))
+  for (const line of texts) expect(line.length).toBeLessThan(90)
 })

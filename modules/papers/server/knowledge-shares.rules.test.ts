@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { knowledgeShares } from './knowledge.rules.ts'
+import { knowledgeShares } from './knowledge-shares.rules.ts'
 
 it('counts a question under each of its points, versions apart, the weakest point first', () => {
   const marks = [

@@ -1,0 +1,27 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
+
+const ReleaseDrawer = lazy(async () => ({ default: (await import('../staff/release-drawer.tsx')).ReleaseDrawer }))
+
+interface ReleaseButtonProps {
+  readonly examId: string
+  readonly label: string
+}
+
+/** Opens what candidates see of their results now, and the switches for what is released by hand. */
+export function ReleaseButton({ examId, label }: ReleaseButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
+      {isOpen && (
+        <Suspense>
+          <AreaMessages areas={['exams']}>
+            <ReleaseDrawer examId={examId} onClose={() => setOpen(false)} />
+          </AreaMessages>
+        </Suspense>
+      )}
+    </>
+  )
+}
