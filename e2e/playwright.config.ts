@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { GATEWAYS, OWN, variablesOf } from './lib/product.ts'
 
 /** These change what everybody sees, or count everything there is. */
-const APART = /(dashboard|payloads|site)\.spec\.ts$/
+const APART = /(certificate-keys|dashboard|payloads|site)\.spec\.ts$/
 const WITH_GATEWAYS = /(told|untold)\.spec\.ts$/
 const SHARED = 'one product for all'
 

@@ -42,6 +42,16 @@ export const certificatesErrors = {
     '“{letters}”不在证书字体中，无法打印。证书本身有效，可在验证页面查看；如需 PDF，请将姓名或版面中的该字换成常用写法。',
     'The certificate fonts do not have "{letters}", so the PDF cannot be printed. The certificate itself is valid and shown on its verification page. For a PDF, use another form of this character in the name or the design.',
   ),
+  CERTIFICATE_KEY_WITHDRAWN: refusal(
+    10094010,
+    '该密钥已作废，请刷新页面。',
+    'This key was withdrawn already. Reload the page.',
+  ),
+  CERTIFICATE_TO_SIGN: refusal(
+    10094011,
+    '签发该证书的密钥已作废，重新签名后才能下载。',
+    'The key that signed this certificate was withdrawn. It can be downloaded once it is signed again.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

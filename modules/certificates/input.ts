@@ -28,7 +28,8 @@ export const CERTIFICATE_PROBLEMS = {
     '图片的格式不能用于打印，请换一张再上传。',
     'Pictures on a certificate are PNG or JPEG. Upload them again.',
   ),
-} satisfies ProblemsOf<typeof certificateKinds>
+  fromLater: problem('from', '时间不能晚于现在。', 'It cannot be later than now.'),
+} satisfies ProblemsOf<typeof certificateKinds | typeof certificateKeys>
 
 export const CERTIFICATES_INPUT: ModuleInput = {
   calls: [certificateKinds, certificates, certificateKeys, myCertificates, certificateChecks],
@@ -51,6 +52,7 @@ export const CERTIFICATES_INPUT: ModuleInput = {
     number: localized('证书编号', 'Certificate number'),
     file: localized('文件', 'File'),
     endsWithinDays: localized('即将到期', 'Expiring'),
+    from: localized('可能泄露的时间', 'Compromised since'),
   },
   unseen: {
     'design.paper': localized('纸张', 'Paper'),
@@ -76,6 +78,7 @@ export const CERTIFICATES_INPUT: ModuleInput = {
     code: localized('校验码', 'Code'),
     of: localized('类型', 'Type'),
     state: localized('状态', 'State'),
+    isToSign: localized('待重新签名', 'To be signed again'),
   },
   problems: CERTIFICATE_PROBLEMS,
 }

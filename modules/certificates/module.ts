@@ -15,6 +15,7 @@ export const manifest = defineModule({
     'certificate_keys',
     'certificate_kinds',
     'certificate_series',
+    'certificate_void_places',
     'certificates',
   ],
   permissions: {
@@ -84,6 +85,8 @@ export const manifest = defineModule({
     'certificate.export': localized('导出证书列表', 'Export certificates'),
     'certificate.batch': localized('打包下载证书', 'Make archive of certificates'),
     'certificateKey.rotate': localized('更换证书签名密钥', 'Replace signing key of certificates'),
+    'certificateKey.withdraw': localized('作废证书签名密钥', 'Withdraw signing key of certificates'),
+    'certificateKey.signAgain': localized('重新签名证书', 'Sign certificates again'),
   },
   auditObjects: {
     certificateKind: localized('证书模板', 'Certificate template'),

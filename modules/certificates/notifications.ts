@@ -36,4 +36,15 @@ export const CERTIFICATES_NOTIFICATIONS = {
       'Your {certificate}, number {number}, was revoked. Contact your teacher if you have questions.',
     ),
   },
+  'certificate.signedAgain': {
+    name: localized('证书已重新签名', 'Certificate signed again'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { certificate: 'text', number: 'text' },
+    title: localized('证书已重新签名，请重新下载：{certificate}', 'Please download again: {certificate}'),
+    body: localized(
+      '您的“{certificate}”（编号 {number}）已用新的密钥重新签名。之前下载的 PDF 和数字凭证不再能通过验证，请在“我的证书”中重新下载；证书的链接和二维码不变。',
+      'Your {certificate}, number {number}, was signed again with a new key. A PDF or digital credential from before no longer passes verification: please download it again from your certificates. Its link and QR code stay the same.',
+    ),
+  },
 } as const satisfies NotificationKinds

@@ -362,11 +362,21 @@ create table certificate_keys (
   private_sealed bytea not null,
   created_at timestamp with time zone not null,
   retired_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdraw_reason text default ''::text not null,
+  compromised_at timestamp with time zone,
+  sign_again_at timestamp with time zone,
   constraint certificate_keys_pkey PRIMARY KEY (id),
+  constraint certificate_keys_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  constraint certificate_keys_check CHECK (((withdrawn_at IS NULL) = (compromised_at IS NULL))),
+  constraint certificate_keys_check1 CHECK (((withdrawn_at IS NULL) OR (retired_at IS NOT NULL))),
+  constraint certificate_keys_check2 CHECK (((sign_again_at IS NULL) OR (withdrawn_at IS NOT NULL))),
   constraint certificate_keys_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{43}$'::text)),
   constraint certificate_keys_public_key_check CHECK ((octet_length(public_key) = 32))
 );
 CREATE UNIQUE INDEX certificate_keys_active ON public.certificate_keys USING btree ((true)) WHERE (retired_at IS NULL);
+CREATE INDEX certificate_keys_withdrawer ON public.certificate_keys USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
 
 create table certificate_kinds (
   id uuid not null,
@@ -414,6 +424,11 @@ create table certificate_series (
   constraint certificate_series_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES certificate_kinds(id) ON DELETE CASCADE
 );
 
+create table certificate_void_places (
+  place integer not null,
+  constraint certificate_void_places_pkey PRIMARY KEY (place)
+);
+
 create table certificates (
   id uuid not null,
   kind_id uuid not null,
@@ -440,6 +455,7 @@ create table certificates (
   replaced_at timestamp with time zone,
   bigrams text[] not null,
   status_place integer,
+  signed_at timestamp with time zone not null,
   constraint certificates_pkey PRIMARY KEY (id),
   constraint certificates_code_key UNIQUE (code),
   constraint certificates_design_id_fkey FOREIGN KEY (design_id) REFERENCES certificate_designs(id),
@@ -466,6 +482,7 @@ CREATE INDEX certificates_revoker ON public.certificates USING btree (revoked_by
 CREATE INDEX certificates_search ON public.certificates USING gin (bigrams);
 CREATE UNIQUE INDEX certificates_status_place ON public.certificates USING btree (status_place) WHERE (status_place IS NOT NULL);
 CREATE INDEX certificates_status_set ON public.certificates USING btree (status_place) WHERE ((status_place IS NOT NULL) AND ((revoked_at IS NOT NULL) OR (replaced_at IS NOT NULL)));
+CREATE INDEX certificates_to_sign ON public.certificates USING btree (key_id, id) WHERE ((revoked_at IS NULL) AND (replaced_at IS NULL));
 CREATE INDEX certificates_user ON public.certificates USING btree (user_id, issued_at DESC, id);
 CREATE INDEX certificates_valid_until ON public.certificates USING btree (valid_until, id);
 

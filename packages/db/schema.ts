@@ -252,11 +252,16 @@ export interface CertificateDesigns {
 }
 
 export interface CertificateKeys {
+  compromisedAt: Timestamp | null;
   createdAt: Timestamp;
   id: string;
   privateSealed: Buffer;
   publicKey: Buffer;
   retiredAt: Timestamp | null;
+  signAgainAt: Timestamp | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
+  withdrawReason: Generated<string>;
 }
 
 export interface CertificateKinds {
@@ -303,6 +308,7 @@ export interface Certificates {
   revokedBy: string | null;
   revokeNote: Generated<string>;
   revokeReason: number | null;
+  signedAt: Timestamp;
   statusPlace: number | null;
   title: string;
   url: string;
@@ -314,6 +320,10 @@ export interface CertificateSeries {
   kindId: string;
   last: number;
   series: string;
+}
+
+export interface CertificateVoidPlaces {
+  place: number;
 }
 
 export interface ClientErrors {
@@ -1843,6 +1853,7 @@ export interface DB {
   certificateKinds: CertificateKinds;
   certificates: Certificates;
   certificateSeries: CertificateSeries;
+  certificateVoidPlaces: CertificateVoidPlaces;
   clientErrors: ClientErrors;
   clockHold: ClockHold;
   contactCodes: ContactCodes;

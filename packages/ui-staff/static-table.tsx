@@ -15,7 +15,7 @@ interface StaticTableProps<R> {
   readonly rowKey: (row: R) => string
 }
 
-/** A few rows to read, without order, pages or buttons. Scrolls by itself where it is too wide, by the keyboard too. */
+/** A few rows to read, without order and pages. Scrolls by itself where it is too wide, by the keyboard too. */
 export function StaticTable<R>({ label, columns, rows, rowKey }: StaticTableProps<R>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a region that scrolls needs the focus

@@ -144,7 +144,7 @@ const CHANGES =
   'acknowledge add answer arrange heartbeat bind cancel change clear close comment commit copy correct decide delete dry end exchange extend ' +
   'favourite finish force forget grant judge kick leave login logout mark move open out pin place publish purge rate register release ' +
   'reissue remind remove rename reopen reply reset restore retry revoke rotate save send set setup sort start stop submit take transfer ' +
-  'upload verify void write'
+  'upload verify void withdraw write'
 
 /** Calls that are named for what they give, and change something all the same. */
 const NAMED_OTHERWISE: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@
 import { numbers } from '@tripos/contract-kit/fields.ts'
 
 /** What is shown of a certificate now; expiry follows from the time. */
-export const CertificateState = { valid: 0, expired: 1, revoked: 2, replaced: 3 } as const
+/** On hold: it was signed when its key was in other hands, and is to be signed again. */
+export const CertificateState = { valid: 0, expired: 1, revoked: 2, replaced: 3, onHold: 4 } as const
 export type CertificateState = (typeof CertificateState)[keyof typeof CertificateState]
 export const certificateState = numbers(CertificateState)
 

@@ -1,7 +1,7 @@
 /** Certificates that were issued: staff grant, find, revoke and print them. */
 import * as z from 'zod/mini'
 import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
-import { id, ids, moment, optionalLine, search } from '@tripos/contract-kit/fields.ts'
+import { id, ids, line, moment, optionalLine, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { certificateState, REASONS_BY_HAND, revokeReason } from './certificate-states.ts'
 
@@ -14,6 +14,8 @@ const filter = {
   search,
   kindId: z.optional(id),
   state: z.optional(certificateState),
+  /** Of a key that was withdrawn: to be signed again. */
+  isToSign: z.optional(z.boolean()),
   /** Valid now, and not so many days from now. */
   endsWithinDays: z.optional(z.int().check(z.gte(1), z.lte(365))),
 }
@@ -33,6 +35,7 @@ const certificateRow = z.object({
   reason: z.nullable(revokeReason),
   note: z.string(),
   code: z.string(),
+  isToSign: z.boolean(),
 })
 
 const granted = z.object({ granted: z.int(), /** Had one that is good. */ skipped: z.int() })
@@ -105,7 +108,7 @@ export const certificates = {
     transport: 'download',
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['NO_DATA_KEY', 'CERTIFICATE_LETTERS_MISSING'],
+    errors: ['NO_DATA_KEY', 'CERTIFICATE_LETTERS_MISSING', 'CERTIFICATE_TO_SIGN'],
   }),
   export: endpoint({
     path: '/api/certificate/export',
@@ -140,13 +143,29 @@ export const certificates = {
   }),
 }
 
+/** The thumbprint of a public key. */
+const keyId = z.string().check(z.regex(/^[\w-]{43}$/))
+
 export const certificateKeys = {
   list: endpoint({
     path: '/api/certificate-key/list',
     summary: 'The keys that certificates are signed with, without their secret part',
     access: { permission: 'certificate:key:edit' },
     input: nothing,
-    output: z.array(z.object({ id: z.string(), createdAt: moment, retiredAt: z.nullable(moment), usedCount: z.int() })),
+    output: z.array(
+      z.object({
+        id: keyId,
+        createdAt: moment,
+        retiredAt: z.nullable(moment),
+        usedCount: z.int(),
+        withdrawnAt: z.nullable(moment),
+        /** What it has signed from then on does not count. */
+        compromisedAt: z.nullable(moment),
+        reason: z.string(),
+        toSignCount: z.int(),
+        isSigning: z.boolean(),
+      }),
+    ),
   }),
   rotate: endpoint({
     path: '/api/certificate-key/rotate',
@@ -154,6 +173,22 @@ export const certificateKeys = {
     access: { permission: 'certificate:key:edit' },
     input: nothing,
     output: z.object({ id: z.string() }),
+    errors: ['NO_DATA_KEY'],
+  }),
+  withdraw: endpoint({
+    path: '/api/certificate-key/withdraw',
+    summary: 'Withdraws a key that others may have: nothing proves itself by it any more, and a new one signs',
+    access: { permission: 'certificate:key:edit' },
+    input: z.strictObject({ id: keyId, from: moment, reason: line(500) }),
+    output: nothing,
+    errors: ['CERTIFICATE_KEY_WITHDRAWN', 'NO_DATA_KEY'],
+  }),
+  startSigningAgain: endpoint({
+    path: '/api/certificate-key/sign-again',
+    summary: 'Has everything that a withdrawn key has signed, and that stands, signed again with the key of now',
+    access: { permission: 'certificate:key:edit' },
+    input: z.strictObject({ id: keyId }),
+    output: nothing,
     errors: ['NO_DATA_KEY'],
   }),
 }

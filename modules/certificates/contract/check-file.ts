@@ -1,7 +1,7 @@
 /** Whether a file is a certificate of ours, by nothing but its bytes and our public keys. The same in the browser and on the server. */
 import { fromBase64url } from './base64url.ts'
 import { attachedBytes, mentionsSeal, readSeal } from './file-seal.ts'
-import type { PublicKey } from './my-certificates.ts'
+import type { KeySet, PublicKey } from './my-certificates.ts'
 
 export type Verify = (key: Uint8Array, signature: Uint8Array, message: Uint8Array) => boolean
 
@@ -29,7 +29,7 @@ export interface CheckedCredential {
 
 export type FileVerdict =
   | { readonly verdict: 'genuine'; readonly credential: CheckedCredential }
-  | { readonly verdict: 'changed' | 'unknownKey' | 'notOurs' }
+  | { readonly verdict: 'changed' | 'unknownKey' | 'keyWithdrawn' | 'notOurs' }
 
 interface CredentialPayload {
   readonly id: string
@@ -46,6 +46,12 @@ interface CredentialPayload {
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0))
 
+/** The key that a token names as its own. */
+function keyNamedIn(head: string, decode: FileTools['decode']): string | undefined {
+  const { alg, kid } = JSON.parse(decode(fromBase64url(head) ?? new Uint8Array())) as { alg?: unknown; kid?: unknown }
+  return alg === 'EdDSA' && typeof kid === 'string' ? kid.split('/').at(-1) : undefined
+}
+
 /** A token of three parts, signed by one of the keys. */
 export function readCredential(
   token: string,
@@ -56,10 +62,9 @@ export function readCredential(
   const [header, payload, signature] = [head, body, end].map(fromBase64url)
   if (!header || !payload || !signature || more.length > 0) return undefined
   try {
-    const { alg, kid } = JSON.parse(decode(header)) as { alg?: unknown; kid?: unknown }
-    const id = typeof kid === 'string' ? kid.split('/').at(-1) : undefined
+    const id = keyNamedIn(head, decode)
     const key = fromBase64url(keys.find(one => one.kid === id)?.x ?? '')
-    const isSigned = alg === 'EdDSA' && key?.length === 32 && verify(key, signature, ascii(`${head}.${body}`))
+    const isSigned = key?.length === 32 && verify(key, signature, ascii(`${head}.${body}`))
     return isSigned ? (JSON.parse(decode(payload)) as CredentialPayload) : undefined
   } catch {
     return undefined
@@ -84,13 +89,19 @@ const shown = ({
   validUntil: validUntil ?? null,
 })
 
-export function checkFile(bytes: Uint8Array, keys: readonly PublicKey[], tools: FileTools): FileVerdict {
+export function checkFile(bytes: Uint8Array, { keys, withdrawn }: KeySet, tools: FileTools): FileVerdict {
   const seal = readSeal(bytes)
   if (seal === undefined) return { verdict: mentionsSeal(bytes) ? 'changed' : 'notOurs' }
+  if (withdrawn.includes(seal.keyId)) return { verdict: 'keyWithdrawn' }
   const key = fromBase64url(keys.find(one => one.kid === seal.keyId)?.x ?? '')
   if (key?.length !== 32) return { verdict: 'unknownKey' }
   if (!tools.verify(key, seal.signature, seal.signed)) return { verdict: 'changed' }
   const packed = attachedBytes(bytes)
-  const payload = packed && readCredential(tools.decode(tools.unpack(packed)), keys, tools)
-  return payload ? { verdict: 'genuine', credential: shown(payload) } : { verdict: 'changed' }
+  if (packed === undefined) return { verdict: 'changed' }
+  const token = tools.decode(tools.unpack(packed))
+  const payload = readCredential(token, keys, tools)
+  if (payload) return { verdict: 'genuine', credential: shown(payload) }
+  // The seal is good, so these are our words.
+  const [head = ''] = token.split('.')
+  return { verdict: withdrawn.includes(keyNamedIn(head, tools.decode) ?? '') ? 'keyWithdrawn' : 'changed' }
 }

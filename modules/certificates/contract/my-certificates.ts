@@ -34,7 +34,7 @@ export const myCertificates = {
     transport: 'download',
     input: z.strictObject({ id }),
     output: nothing,
-    errors: ['NO_DATA_KEY', 'CERTIFICATE_LETTERS_MISSING'],
+    errors: ['NO_DATA_KEY', 'CERTIFICATE_LETTERS_MISSING', 'CERTIFICATE_TO_SIGN'],
   }),
   credential: endpoint({
     path: '/api/certificate/my-credential',
@@ -43,6 +43,7 @@ export const myCertificates = {
     transport: 'download',
     input: z.strictObject({ id }),
     output: nothing,
+    errors: ['CERTIFICATE_TO_SIGN'],
   }),
 }
 
@@ -76,6 +77,14 @@ const publicKey = z.object({
 })
 export type PublicKey = z.output<typeof publicKey>
 
+const keySet = {
+  keys: z.array(publicKey),
+  /** Names of keys that others may have: what they have signed proves nothing. */
+  withdrawn: z.array(z.string()),
+}
+const _keySet = z.object(keySet)
+export type KeySet = z.output<typeof _keySet>
+
 /** 600 kB in base64. */
 const MAX_FILE_CHARACTERS = 800_000
 
@@ -104,7 +113,7 @@ export const certificateChecks = {
       file: z.string().check(z.maxLength(MAX_FILE_CHARACTERS), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
     }),
     output: z.object({
-      verdict: z.enum(['genuine', 'changed', 'unknownKey', 'notOurs']),
+      verdict: z.enum(['genuine', 'changed', 'unknownKey', 'keyWithdrawn', 'notOurs']),
       certificate: z.nullable(shownCertificate),
     }),
     errors: ['TOO_MANY_TRIES'],
@@ -114,6 +123,6 @@ export const certificateChecks = {
     summary: 'The public keys of all certificates, for checks without the server',
     access: 'public',
     input: nothing,
-    output: z.object({ issuer: z.string(), keys: z.array(publicKey) }),
+    output: z.object({ issuer: z.string(), ...keySet }),
   }),
 }

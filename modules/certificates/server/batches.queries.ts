@@ -1,5 +1,5 @@
 /** All SQL of the archives. */
-import { type Db, sql } from '@tripos/db/client.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 
 export const BatchState = { waiting: 0, running: 1, ready: 2, failed: 3 } as const
 export type BatchState = (typeof BatchState)[keyof typeof BatchState]
@@ -58,8 +58,22 @@ export async function claimBatch(db: Db, now: Date, leftBefore: Date): Promise<C
 export const reportBatch = (db: Db, id: string, { done, now }: { readonly done: number; readonly now: Date }) =>
   db.updateTable('certificateBatches').set({ done, claimedAt: now }).where('id', '=', id).execute()
 
+/** One that was given up meanwhile stays so. */
 export const finishBatch = (db: Db, id: string, state: BatchState) =>
-  db.updateTable('certificateBatches').set({ state }).where('id', '=', id).execute()
+  db
+    .updateTable('certificateBatches')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', '=', BatchState.running)
+    .execute()
+
+/** What was made, or is being made, has files that nothing proves any more. */
+export const failMadeBatches = (tx: Tx) =>
+  tx
+    .updateTable('certificateBatches')
+    .set({ state: BatchState.failed })
+    .where('state', 'in', [BatchState.running, BatchState.ready])
+    .execute()
 
 export const deleteBatchesBefore = (db: Db, before: Date) =>
   db.deleteFrom('certificateBatches').where('createdAt', '<', before).returning('id').execute()

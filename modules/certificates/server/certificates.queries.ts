@@ -20,6 +20,7 @@ export interface NewCertificate {
   readonly keyId: string
   readonly earnedAt: Date
   readonly issuedAt: Date
+  readonly signedAt: Date
   readonly issuedBy: string | null
   readonly validUntil: Date | null
   readonly bigrams: readonly string[]
@@ -61,10 +62,14 @@ export async function listLatest(
   return new Map(rows.map(({ userId, revokedBy, ...row }) => [userId, { ...row, isRevokedByHand: revokedBy !== null }]))
 }
 
+/** With `certificates` and their `keys`. */
+export const isOnHold = sql<boolean>`coalesce(certificates.signed_at >= keys.compromised_at, false)`
+
 const selectWhole = (db: Db) =>
   db
     .selectFrom('certificates')
     .innerJoin('certificateDesigns as designs', 'designs.id', 'certificates.designId')
+    .innerJoin('certificateKeys as keys', 'keys.id', 'certificates.keyId')
     .select([
       'certificates.id',
       'certificates.kindId',
@@ -86,6 +91,8 @@ const selectWhole = (db: Db) =>
       'certificates.replacedAt',
       'designs.design',
     ])
+    .select(isOnHold.as('isOnHold'))
+    .select(sql<boolean>`keys.withdrawn_at is not null`.as('isToSign'))
 type WholeRow = Awaited<ReturnType<ReturnType<typeof selectWhole>['executeTakeFirstOrThrow']>>
 
 export type WholeCertificate = Omit<WholeRow, 'design' | 'printedValues'> & {

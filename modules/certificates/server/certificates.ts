@@ -14,7 +14,7 @@ import { issueTo, issuingWith } from './issue.ts'
 import { lockKind } from './kinds.queries.ts'
 import { makeReissue } from './make-certificate.ts'
 import { type ListedCertificate, listIds, pageCertificates } from './lists.queries.ts'
-import { fileNameOf, renderCertificate } from './render.ts'
+import { fileNameOf, renderCertificate, requireSigned } from './render.ts'
 import { revokeAndTell } from './revoke.ts'
 import { stateAt } from './state.rules.ts'
 import { takeStatusPlaces } from './status-list.queries.ts'
@@ -35,6 +35,7 @@ const presented = (row: ListedCertificate, now: Date) => ({
   reason: row.revokeReason as RevokeReason | null,
   note: row.revokeNote,
   code: row.code,
+  isToSign: row.isToSign,
 })
 
 export async function pageIssued(
@@ -151,6 +152,7 @@ export async function downloadIssued(deps: Deps, ctx: CallerContext, id: string)
   await requireInScope(deps, ctx, [id])
   const [certificate] = await listWhole(deps.db, [id])
   if (certificate === undefined) return fail('NOT_FOUND')
+  requireSigned(certificate)
   return {
     fileName: `${fileNameOf(certificate)}.pdf`,
     mime: 'application/pdf',

@@ -90,5 +90,5 @@ export async function answerForFile(
 
 export async function showKeys(deps: Deps): Promise<Output<Calls['keys']>> {
   const { siteName } = await findSite(deps.db)
-  return { issuer: `${siteName} · ${siteAddress(deps.config)}`, keys: await publicKeys(deps) }
+  return { issuer: `${siteName} · ${siteAddress(deps.config)}`, ...(await publicKeys(deps)) }
 }

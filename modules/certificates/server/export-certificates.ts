@@ -26,6 +26,7 @@ const STATES: Readonly<Record<CertificateState, LocalizedText>> = {
   [CertificateState.expired]: localized('已过期', 'Expired'),
   [CertificateState.revoked]: localized('已撤销', 'Revoked'),
   [CertificateState.replaced]: localized('已换发', 'Replaced'),
+  [CertificateState.onHold]: localized('暂停生效', 'On hold'),
 }
 
 async function* rowsOf(

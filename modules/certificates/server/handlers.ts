@@ -11,6 +11,7 @@ import { grantFromSheet, makeSheetTemplate } from './grant-sheet.ts'
 import { rotateKey, showAllKeys } from './keys.ts'
 import { listOptions, listRuleOptions, pageKinds, previewKind, removeKinds, saveKind, showKind } from './kinds.ts'
 import { downloadCredential, downloadMine, pageMine } from './my-certificates.ts'
+import { startSigningAgain, withdrawKey } from './withdraw-key.ts'
 
 const mountKinds = (deps: Deps): readonly Mounted[] =>
   mount(certificateKinds, {
@@ -48,6 +49,8 @@ const mountKeys = (deps: Deps): readonly Mounted[] =>
   mount(certificateKeys, {
     list: () => showAllKeys(deps),
     rotate: (_, ctx) => rotateKey(deps, ctx),
+    withdraw: (input, ctx) => withdrawKey(deps, ctx, input),
+    startSigningAgain: (input, ctx) => startSigningAgain(deps, ctx, input),
   })
 
 const mountOwn = (deps: Deps): readonly Mounted[] =>

@@ -8,12 +8,13 @@ import { registerKeys } from './key-routes.ts'
 import { listHeld } from './lists.queries.ts'
 import { batchLoop, clearBatchesJob } from './make-batches.ts'
 import { remindJob } from './remind.ts'
+import { signAgainLoop } from './sign-again.ts'
 import { grantHandlers } from './sync-grants.ts'
 
 export const certificatesModule = serverModule(manifest, deps => ({
   inputs: [CERTIFICATES_INPUT],
   calls: certificatesCalls(deps),
-  jobs: [batchLoop(deps), clearBatchesJob(deps), remindJob(deps)],
+  jobs: [batchLoop(deps), signAgainLoop(deps), clearBatchesJob(deps), remindJob(deps)],
   takes: grantHandlers(deps),
   contributions: [certificatesOf.contribute(listHeld)],
   registerGets: app => registerKeys(app, deps),

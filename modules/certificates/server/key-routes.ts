@@ -6,7 +6,7 @@ import { publicJwks } from './signing-keys.ts'
 import { signStatusList } from './status-list.ts'
 import { LIST_SECONDS } from './status-list.rules.ts'
 
-/** Anybody's page may read them; keys change rarely and are never taken back. */
+/** Anybody's page may read them. A key that was withdrawn is gone from everywhere after as long. */
 const HEADERS = { 'access-control-allow-origin': '*', 'cache-control': `public, max-age=${LIST_SECONDS}` }
 
 export function registerKeys(app: FastifyInstance, deps: Deps): void {

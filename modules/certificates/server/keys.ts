@@ -17,6 +17,11 @@ export async function showAllKeys({ db }: Deps): Promise<Output<Calls['list']>> 
     createdAt: row.createdAt.toISOString(),
     retiredAt: row.retiredAt?.toISOString() ?? null,
     usedCount: row.usedCount ?? 0,
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+    compromisedAt: row.compromisedAt?.toISOString() ?? null,
+    reason: row.withdrawReason,
+    toSignCount: row.toSignCount ?? 0,
+    isSigning: row.signAgainAt !== null && (row.toSignCount ?? 0) > 0,
   }))
 }
 

@@ -16,15 +16,23 @@ import { MAX_REPORTED } from '../../statistics/contract/person-report.ts'
 import { userRows, usersInScope } from '../../identity/server/index.ts'
 import { CertificateState } from '../contract/certificate-states.ts'
 import type { certificates } from '../contract/certificates.ts'
+import { isOnHold } from './certificates.queries.ts'
 
 type PagingInput = Parsed<typeof certificates.paging>
 export type CertificateFilter = Parsed<typeof certificates.export>
 
+/** The withdrawn keys are looked up once for a statement: lists go on walking their index. */
+const IS_OF_WITHDRAWN = sql<boolean>`(c.key_id = any(array(select id from certificate_keys where withdrawn_at is not null)))`
+const IS_ON_HOLD = sql<boolean>`(${IS_OF_WITHDRAWN}
+  and c.signed_at >= (select compromised_at from certificate_keys k where k.id = c.key_id))`
+const IS_TO_SIGN = sql<boolean>`(${IS_OF_WITHDRAWN} and c.revoked_at is null and c.replaced_at is null)`
+const STANDS = sql`c.revoked_at is null and c.replaced_at is null and not ${IS_ON_HOLD}`
+
 const IN_STATE = {
   [CertificateState.valid]: (now: Date) =>
-    sql<SqlBool>`(c.revoked_at is null and c.replaced_at is null and (c.valid_until is null or c.valid_until > ${now}))`,
-  [CertificateState.expired]: (now: Date) =>
-    sql<SqlBool>`(c.revoked_at is null and c.replaced_at is null and c.valid_until <= ${now})`,
+    sql<SqlBool>`(${STANDS} and (c.valid_until is null or c.valid_until > ${now}))`,
+  [CertificateState.expired]: (now: Date) => sql<SqlBool>`(${STANDS} and c.valid_until <= ${now})`,
+  [CertificateState.onHold]: () => sql<SqlBool>`(c.revoked_at is null and c.replaced_at is null and ${IS_ON_HOLD})`,
   [CertificateState.revoked]: () => sql<SqlBool>`c.revoked_at is not null`,
   [CertificateState.replaced]: () => sql<SqlBool>`(c.replaced_at is not null and c.revoked_at is null)`,
 } as const
@@ -40,12 +48,13 @@ function matches(
   filter: CertificateFilter & { readonly ids?: readonly string[] | undefined },
   now: Date,
 ) {
-  const { search, kindId, state, endsWithinDays, ids } = filter
+  const { search, kindId, state, isToSign, endsWithinDays, ids } = filter
   const grams = searchBigrams(search)
   const conditions: RawBuilder<SqlBool>[] = [usersInScope(caller)]
   if (grams !== undefined) conditions.push(found(grams))
   if (kindId !== undefined) conditions.push(sql`c.kind_id = ${kindId}`)
   if (state !== undefined) conditions.push(IN_STATE[state](now))
+  if (isToSign === true) conditions.push(IS_TO_SIGN)
   if (ids !== undefined) conditions.push(sql`c.id = ${anyOf(ids)}`)
   if (endsWithinDays !== undefined) {
     const end = new Date(now.getTime() + endsWithinDays * DAY_MS)
@@ -70,10 +79,13 @@ export interface ListedCertificate {
   readonly revokeReason: number | null
   readonly revokeNote: string
   readonly code: string
+  readonly isOnHold: boolean
+  readonly isToSign: boolean
 }
 
 const COLUMNS = sql`c.id, c.number, c.title, c.person_name, users.real_name as current_name, users.user_name,
-  c.issued_at, c.valid_until, c.revoked_at, c.replaced_at, c.revoke_reason, c.revoke_note, c.code`
+  c.issued_at, c.valid_until, c.revoked_at, c.replaced_at, c.revoke_reason, c.revoke_note, c.code,
+  ${IS_ON_HOLD} as is_on_hold, ${IS_TO_SIGN} as is_to_sign`
 
 const ORDERS = { issuedAt: 'c.issued_at', validUntil: 'c.valid_until', number: 'c.number' } as const
 
@@ -139,7 +151,7 @@ export async function pageOwn(db: Db, userId: string, page: PageInput): Promise<
     .where('userId', '=', userId)
     .where('replacedAt', 'is', null)
     .orderBy('issuedAt', 'desc')
-    .orderBy('id')
+    .orderBy('certificates.id')
     .limit(page.size)
     .offset(offsetOf(page))
     .execute()
@@ -149,8 +161,10 @@ export async function pageOwn(db: Db, userId: string, page: PageInput): Promise<
 const selectOwn = (db: Db) =>
   db
     .selectFrom('certificates')
-    .select(['id', 'code', 'url', 'number', 'title', 'issuedAt', 'validUntil', 'revokedAt', 'replacedAt'])
+    .innerJoin('certificateKeys as keys', 'keys.id', 'certificates.keyId')
+    .select(['certificates.id', 'code', 'url', 'number', 'title', 'issuedAt', 'validUntil', 'revokedAt', 'replacedAt'])
     .select(['revokeReason', 'credential'])
+    .select(isOnHold.as('isOnHold'))
 type OwnRow = Awaited<ReturnType<ReturnType<typeof selectOwn>['executeTakeFirstOrThrow']>>
 
 /** What a report of a person has: certificates that are good at a moment, the newest first. */

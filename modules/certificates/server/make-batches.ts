@@ -47,8 +47,8 @@ interface Making {
 }
 
 /** What cannot be printed is named in its place, so that the others are not held up. */
-const notPrinted = ({ letters }: LettersMissing): Buffer => {
-  const { text: both } = certificatesErrors.CERTIFICATE_LETTERS_MISSING
+const notPrinted = (why: 'CERTIFICATE_LETTERS_MISSING' | 'CERTIFICATE_TO_SIGN', letters = ''): Buffer => {
+  const { text: both } = certificatesErrors[why]
   return Buffer.from(
     Object.values(both)
       .map(text => `${text.replace('{letters}', letters)}\n`)
@@ -58,11 +58,13 @@ const notPrinted = ({ letters }: LettersMissing): Buffer => {
 
 async function fileOf({ maker, key }: Making, certificate: WholeCertificate, pictures: Pictures) {
   const name = fileNameOf(certificate)
+  if (certificate.isToSign) return { name: `${name}.txt`, bytes: notPrinted('CERTIFICATE_TO_SIGN') }
   try {
     const pdf = await maker.make(certificateSpec(certificate, pictures))
     return { name: `${name}.pdf`, bytes: sealed(pdf, key) }
   } catch (error) {
-    if (error instanceof LettersMissing) return { name: `${name}.txt`, bytes: notPrinted(error) }
+    if (error instanceof LettersMissing)
+      return { name: `${name}.txt`, bytes: notPrinted('CERTIFICATE_LETTERS_MISSING', error.letters) }
     throw error
   }
 }

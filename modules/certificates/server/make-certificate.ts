@@ -40,7 +40,10 @@ const CODE_BYTES = 20
 export const designHash = (design: CertificateDesign): Buffer =>
   createHash('sha256').update(JSON.stringify(design)).digest()
 
-type Unsigned = Omit<NewCertificate, 'id' | 'code' | 'url' | 'credential' | 'keyId' | 'issuedBy' | 'bigrams'>
+type Unsigned = Omit<
+  NewCertificate,
+  'id' | 'code' | 'url' | 'credential' | 'keyId' | 'signedAt' | 'issuedBy' | 'bigrams'
+>
 
 interface Words {
   readonly design: CertificateDesign
@@ -48,7 +51,7 @@ interface Words {
   readonly language: Language
 }
 
-function signed(row: Unsigned, { design, criteria, language }: Words, { site, key, by }: Issuing): NewCertificate {
+function signed(row: Unsigned, { design, criteria, language }: Words, { site, key, by, now }: Issuing): NewCertificate {
   const code = randomBytes(CODE_BYTES).toString('base64url')
   const url = `${site.url}${certificatePath(code)}`
   const lines = printedFields(design, row.printedValues).map(({ text }) => text.replaceAll('\n', ' '))
@@ -60,6 +63,7 @@ function signed(row: Unsigned, { design, criteria, language }: Words, { site, ke
     url,
     credential: signToken(payload, { kid: keyUrl(site.url, key.id), sign: key.sign }),
     keyId: key.id,
+    signedAt: now,
     issuedBy: by,
     bigrams: bigramsOf(row.number, row.personName, row.title),
   }

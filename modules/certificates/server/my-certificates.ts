@@ -7,7 +7,7 @@ import type { RevokeReason } from '../contract/certificate-states.ts'
 import type { myCertificates } from '../contract/my-certificates.ts'
 import { findOwn } from './certificates.queries.ts'
 import { pageOwn } from './lists.queries.ts'
-import { fileNameOf, renderCertificate } from './render.ts'
+import { fileNameOf, renderCertificate, requireSigned } from './render.ts'
 import { signedFacts } from './signed-facts.ts'
 import { stateAt } from './state.rules.ts'
 
@@ -39,6 +39,7 @@ export async function pageMine(
 
 export async function downloadMine(deps: Deps, { caller }: CallerContext, id: string): Promise<Download> {
   const certificate = (await findOwn(deps.db, caller.userId, id)) ?? fail('NOT_FOUND')
+  requireSigned(certificate)
   return {
     fileName: `${fileNameOf(certificate)}.pdf`,
     mime: 'application/pdf',
@@ -48,6 +49,7 @@ export async function downloadMine(deps: Deps, { caller }: CallerContext, id: st
 
 export async function downloadCredential({ db }: Deps, { caller }: CallerContext, id: string): Promise<Download> {
   const certificate = (await findOwn(db, caller.userId, id)) ?? fail('NOT_FOUND')
+  requireSigned(certificate)
   return {
     fileName: `${fileNameOf(certificate)}.jwt`,
     mime: 'application/vc+jwt',

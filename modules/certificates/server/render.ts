@@ -103,6 +103,11 @@ export function certificateSpec(certificate: WholeCertificate, pictures: Picture
 
 export const sealed = (pdf: Buffer, key: SigningKey): Buffer => Buffer.from(sealFile(pdf, key.id, key.sign))
 
+/** A file around a credential that nothing proves is no certificate either. */
+export function requireSigned({ isToSign }: Pick<WholeCertificate, 'isToSign'>): void {
+  if (isToSign) fail('CERTIFICATE_TO_SIGN')
+}
+
 /** A page with boxes in place of letters is no certificate. */
 export async function printPdf(spec: PdfSpec): Promise<Buffer> {
   try {

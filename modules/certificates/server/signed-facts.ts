@@ -15,9 +15,13 @@ interface Payload {
 }
 
 /** Of a token of our own table. */
-export function signedFacts(credential: string): SignedFacts {
+export function signedPayload(credential: string): Payload {
   const [, payload = ''] = credential.split('.')
-  const { issuer, credentialSubject } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Payload
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Payload
+}
+
+export function signedFacts(credential: string): SignedFacts {
+  const { issuer, credentialSubject } = signedPayload(credential)
   const { description, inLanguage } = credentialSubject.achievement
   return { issuer: issuer.name, criteria: description, language: inLanguage }
 }

@@ -3,10 +3,18 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { siteAddress } from '@tripos/config/config.ts'
 import type { Db, Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import type { PublicKey } from '../contract/my-certificates.ts'
+import type { KeySet } from '../contract/my-certificates.ts'
 import type { Verify } from '../contract/check-file.ts'
 import { keyUrl } from './credential.rules.ts'
-import { findActiveKey, findKey, insertKey, listPublicKeys, lockKeys, retireKeys } from './keys.queries.ts'
+import {
+  findActiveKey,
+  findKey,
+  holdActiveKey,
+  insertKey,
+  listPublicKeys,
+  lockKeys,
+  retireKeys,
+} from './keys.queries.ts'
 
 export interface SigningKey {
   readonly id: string
@@ -50,12 +58,12 @@ async function makeKey(tx: Tx, { secretBox }: Pick<Deps, 'secretBox'>, now: Date
   return id
 }
 
-/** The key of now; the first certificate makes the first one. */
+/** The key of now, held until what it signs is written; the first certificate makes the first one. */
 export async function signingKey(tx: Tx, deps: Pick<Deps, 'secretBox'>, now: Date): Promise<SigningKey> {
-  const known = await findActiveKey(tx)
+  const known = await holdActiveKey(tx)
   if (known !== undefined) return opened(deps, known)
   await lockKeys(tx)
-  const other = await findActiveKey(tx)
+  const other = await holdActiveKey(tx)
   if (other !== undefined) return opened(deps, other)
   const id = await makeKey(tx, deps, now)
   const made = await findKey(tx, id)
@@ -77,14 +85,18 @@ export async function replaceKey(tx: Tx, deps: Pick<Deps, 'secretBox'>, now: Dat
   return makeKey(tx, deps, now)
 }
 
-export async function publicKeys({ db }: Pick<Deps, 'db'>): Promise<PublicKey[]> {
+export async function publicKeys({ db }: Pick<Deps, 'db'>): Promise<KeySet> {
   const rows = await listPublicKeys(db)
-  return rows.map(({ id, publicKey }) => ({ kid: id, x: publicKey.toString('base64url') }))
+  const isGood = ({ withdrawnAt }: (typeof rows)[number]) => withdrawnAt === null
+  return {
+    keys: rows.filter(isGood).map(({ id, publicKey }) => ({ kid: id, x: publicKey.toString('base64url') })),
+    withdrawn: rows.filter(row => !isGood(row)).map(({ id }) => id),
+  }
 }
 
 /** As libraries look for them: under the `kid` that tokens name, which is the address of the key. */
 export async function publicJwks(deps: Pick<Deps, 'db' | 'config'>) {
   const site = siteAddress(deps.config)
-  const keys = await publicKeys(deps)
+  const { keys } = await publicKeys(deps)
   return keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: keyUrl(site, kid), x }))
 }

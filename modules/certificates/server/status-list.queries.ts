@@ -25,11 +25,23 @@ const inRange = (db: Db, { from, below }: Range) =>
 export const hasPlaces = async (db: Db, range: Range): Promise<boolean> =>
   (await inRange(db, range).limit(1).executeTakeFirst()) !== undefined
 
-/** Of certificates that are not good any more, under whichever name. */
+/** Of certificates that are not good any more, under whichever name, and of credentials whose key was withdrawn. */
 export const listSetPlaces = async (db: Db, range: Range): Promise<number[]> => {
   const rows = await inRange(db, range)
     .where(eb => eb.or([eb('revokedAt', 'is not', null), eb('replacedAt', 'is not', null)]))
-    .orderBy('statusPlace')
+    .union(
+      db
+        .selectFrom('certificateVoidPlaces')
+        .select('place')
+        .where('place', '>=', range.from)
+        .where('place', '<', range.below),
+    )
+    .orderBy('place')
     .execute()
   return rows.map(row => row.place)
 }
+
+/** Of all that this key has signed. */
+export const voidPlacesOf = (tx: Tx, keyId: string) =>
+  sql`insert into certificate_void_places (place)
+    select status_place from certificates where key_id = ${keyId} and status_place is not null`.execute(tx)

@@ -47,6 +47,16 @@ async function batchOf(world: World): Promise<string> {
 let grantedKindId = ''
 
 const REVOKED = { reason: 0 } as const
+
+const WITHDRAWN = { from: '2026-01-01T00:00:00Z', reason: 'A test' } as const
+const asRoot = async ({ app }: World) => signIn(app, await makeAdministrator(app))
+const keyOf = async (world: World) => (await world.app.call(certificateKeys.rotate, {}, await asRoot(world))).id
+async function withdrawnKeyOf(world: World): Promise<string> {
+  const id = await keyOf(world)
+  await world.app.call(certificateKeys.withdraw, { id, ...WITHDRAWN }, await asRoot(world))
+  return id
+}
+
 const preview = () => {
   const { name, language, design, numberPattern } = kindInput()
   return { name, language, design, numberPattern, userId: null }
@@ -100,6 +110,8 @@ export const CERTIFICATES_ROWS: Rows = [
   [certificates.downloadBatch, { target: batchOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [certificateKeys.list, { input: () => ({}) }],
   [certificateKeys.rotate, { input: () => ({}) }],
+  [certificateKeys.withdraw, { target: keyOf, input: (_, id) => ({ ...WITHDRAWN, id }), absent: 'BAD_INPUT' }],
+  [certificateKeys.startSigningAgain, { target: withdrawnKeyOf, input: (_, id) => ({ id }), absent: 'BAD_INPUT' }],
   [myCertificates.mine, { input: () => ({}) }],
   [myCertificates.pdf, { target: ownIdOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [myCertificates.credential, { target: ownIdOf, input: (_, id) => ({ id }), ...HIDDEN }],

@@ -19,7 +19,12 @@ export const rights: WhoMayCall = {
     '/api/certificate/pdf',
     '/api/certificate/start-batch',
   ],
-  'certificate:key:edit': ['/api/certificate-key/list', '/api/certificate-key/rotate'],
+  'certificate:key:edit': [
+    '/api/certificate-key/list',
+    '/api/certificate-key/rotate',
+    '/api/certificate-key/sign-again',
+    '/api/certificate-key/withdraw',
+  ],
   'certificate:kind:edit': [
     '/api/certificate-kind/delete',
     '/api/certificate-kind/preview',

@@ -7,6 +7,7 @@ const TONES: Readonly<Record<CertificateState, Tone>> = {
   [CertificateState.expired]: 'warning',
   [CertificateState.revoked]: 'danger',
   [CertificateState.replaced]: 'neutral',
+  [CertificateState.onHold]: 'warning',
 }
 
 export function StateTag({ state }: { state: CertificateState }) {

@@ -1,7 +1,7 @@
 /** The page that stands alone, as a file: script, styles and keys are in it, and its policy allows nothing else. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { PublicKey } from '../../contract/my-certificates.ts'
+import type { KeySet } from '../../contract/my-certificates.ts'
 import { CHECKER_WORDS } from './words.ts'
 
 const STYLE = `:root{color-scheme:light dark}
@@ -20,16 +20,17 @@ const hashOf = (text: string): string => `'sha256-${base64(sha256(new TextEncode
 /** Nothing in it may end the element that it stands in. */
 const inScript = (text: string): string => text.replaceAll('</', '<\\/')
 
-interface PageParts {
+interface PageParts extends KeySet {
   readonly script: string
-  readonly keys: readonly PublicKey[]
+  /** When the keys were fetched: what became of them later the page does not know. */
+  readonly savedAt: string
   readonly language: Language
 }
 
-export function checkerPage({ script, keys, language }: PageParts): string {
+export function checkerPage({ script, language, ...known }: PageParts): string {
   const code = inScript(script)
   const policy = `default-src 'none'; script-src ${hashOf(code)}; style-src ${hashOf(STYLE)}; base-uri 'none'; form-action 'none'`
-  const data = inScript(JSON.stringify({ language, keys }))
+  const data = inScript(JSON.stringify({ language, ...known }))
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -1,14 +1,14 @@
 /** The page that checks certificates with the product switched off: what it needs stands in it. */
 import { checkFile, type FileVerdict } from '../../contract/check-file.ts'
-import type { PublicKey } from '../../contract/my-certificates.ts'
+import type { KeySet } from '../../contract/my-certificates.ts'
 import { BROWSER_TOOLS } from './browser-tools.ts'
 import { CHECKER_WORDS } from './words.ts'
 
 type CheckerWords = (typeof CHECKER_WORDS)[keyof typeof CHECKER_WORDS]
 
-interface PageData {
+interface PageData extends KeySet {
   readonly language: keyof typeof CHECKER_WORDS
-  readonly keys: readonly PublicKey[]
+  readonly savedAt: string
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(name: K, text = '', className = ''): HTMLElementTagNameMap[K] {
@@ -56,8 +56,8 @@ function show(verdict: FileVerdict, words: CheckerWords): HTMLElement[] {
   ]
 }
 
-async function check(file: File, { keys }: PageData, words: CheckerWords): Promise<HTMLElement[]> {
-  return show(checkFile(new Uint8Array(await file.arrayBuffer()), keys, BROWSER_TOOLS), words)
+async function check(file: File, known: PageData, words: CheckerWords): Promise<HTMLElement[]> {
+  return show(checkFile(new Uint8Array(await file.arrayBuffer()), known, BROWSER_TOOLS), words)
 }
 
 function start(): void {
@@ -75,7 +75,10 @@ function start(): void {
     const [file] = input.files ?? []
     if (file) void check(file, data, words).then(shown => answer.replaceChildren(...shown))
   })
-  document.querySelector('main')?.append(element('h1', words.heading), element('p', words.hint), label, input, answer)
+  const saved = element('p', words.saved.replace('{day}', dayOf(data.savedAt)))
+  document
+    .querySelector('main')
+    ?.append(element('h1', words.heading), element('p', words.hint), saved, label, input, answer)
 }
 
 start()

@@ -8,7 +8,9 @@ export const CHECKER_WORDS = {
     over: '真实，但已过有效期：文件由本机构签发，没有任何改动。',
     changed: '文件被改动过，或已损坏：不能作为证书使用。',
     unknownKey: '签名所用的密钥不在本页面中。请重新下载本页面后再验证。',
+    keyWithdrawn: '签名密钥已作废：密钥可能已泄露，文件不能证明任何内容。请让持证人重新下载证书。',
     notOurs: '这不是本机构签发的证书文件。',
+    saved: '本页面保存于 {day}，不知道之后启用或作废的密钥。请定期重新保存。',
     printed: '证书上的内容',
     title: '证书名称',
     name: '姓名',
@@ -28,7 +30,11 @@ export const CHECKER_WORDS = {
     changed: 'This file was changed or is damaged. It is worth nothing as a certificate.',
     unknownKey:
       'This page does not have the key that the file was signed with. Save the page again and repeat the check.',
+    keyWithdrawn:
+      'The signing key was withdrawn: others may have had it, so this file proves nothing. Ask the holder to download the certificate again.',
     notOurs: 'This is no certificate file of this institution.',
+    saved:
+      'This page was saved on {day}. It does not know keys that were added or withdrawn later: save it again from time to time.',
     printed: 'What stands on the certificate',
     title: 'Certificate',
     name: 'Name',

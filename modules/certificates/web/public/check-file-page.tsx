@@ -8,7 +8,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { checkFile, type CheckedCredential, type FileVerdict } from '../../contract/check-file.ts'
-import { certificateChecks, type PublicKey } from '../../contract/my-certificates.ts'
+import { certificateChecks, type KeySet } from '../../contract/my-certificates.ts'
 import { saveFile } from '../save-file.ts'
 import { certificatesPaths } from '../shared/paths.ts'
 import { CheckLayout } from './check-layout.tsx'
@@ -21,7 +21,7 @@ export function CheckFilePage() {
   const t = useTranslations('certificateCheck')
   const keys = useEndpoint(certificateChecks.keys, {}, { staleMs: 0 })
   const [verdict, setVerdict] = useState<FileVerdict>()
-  const check = async (file: File, known: readonly PublicKey[]) => {
+  const check = async (file: File, known: KeySet) => {
     const { BROWSER_TOOLS } = await import('../checker/browser-tools.ts')
     setVerdict(checkFile(new Uint8Array(await file.arrayBuffer()), known, BROWSER_TOOLS))
   }
@@ -39,11 +39,11 @@ export function CheckFilePage() {
             accept="application/pdf"
             onChange={event => {
               const [file] = event.target.files ?? []
-              if (file) void check(file, keys.data.keys)
+              if (file) void check(file, keys.data)
             }}
           />
           {verdict && <FileAnswer verdict={verdict} />}
-          <SavePage keys={keys.data.keys} />
+          <SavePage known={keys.data} />
         </>
       )}
       <nav className={styles.links}>
@@ -76,7 +76,7 @@ function StateNow({ credential }: { credential: CheckedCredential }) {
 }
 
 /** The same check as a file of its own, for when there is no server. */
-function SavePage({ keys }: { keys: readonly PublicKey[] }) {
+function SavePage({ known: { keys, withdrawn } }: { known: KeySet }) {
   const t = useTranslations('certificateCheck')
   const language = useLocaleStore(state => state.language)
   const [isBusy, setIsBusy] = useState(false)
@@ -85,7 +85,7 @@ function SavePage({ keys }: { keys: readonly PublicKey[] }) {
     try {
       const script = await fetchScript('/certificate-checker.js')
       const { checkerPage } = await import('../checker/checker-page.ts')
-      const page = checkerPage({ script, keys, language })
+      const page = checkerPage({ script, keys, withdrawn, savedAt: new Date().toISOString(), language })
       saveFile(new Blob([page], { type: 'text/html' }), t('pageFile'))
     } catch {
       toast.error(t('pageFailed'))

@@ -11,6 +11,7 @@ const LOOKS = {
   [CertificateState.expired]: 'warn',
   [CertificateState.revoked]: 'bad',
   [CertificateState.replaced]: 'warn',
+  [CertificateState.onHold]: 'bad',
 } as const
 
 /** What is known of a certificate: its state now, and what was printed on it. */

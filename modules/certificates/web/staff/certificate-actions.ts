@@ -9,7 +9,31 @@ import { certificatePath } from '../../contract/my-certificates.ts'
 import { type Certificate, CERTIFICATE_LISTS } from './lists.ts'
 
 const isStanding = ({ state }: Certificate): boolean =>
-  state === CertificateState.valid || state === CertificateState.expired
+  state !== CertificateState.revoked && state !== CertificateState.replaced
+
+const MAY_EDIT = 'certificate:certificate:edit' as const
+
+function useReissue(): RowAction<Certificate> {
+  const t = useTranslations('certificatesStaff.issued')
+  const reissue = useEndpointMutation(certificates.reissue, {
+    invalidates: CERTIFICATE_LISTS,
+    onSuccess: () => toast.success(t('reissued')),
+  })
+  return {
+    key: 'reissue',
+    label: t('reissue'),
+    look: 'menu',
+    permission: MAY_EDIT,
+    isFor: row => isStanding(row) && row.personName !== row.currentName,
+    ask: ([row]) => ({
+      title: t('reissueTitle'),
+      content: t('reissueText', { name: row?.currentName ?? '' }),
+      okText: t('reissue'),
+      isDanger: false,
+    }),
+    run: ([row]) => (row ? reissue.mutateAsync({ id: row.id }) : undefined),
+  }
+}
 
 /** What can be done with certificates that were issued. */
 export function useCertificateActions(
@@ -17,21 +41,18 @@ export function useCertificateActions(
 ): readonly RowAction<Certificate>[] {
   const t = useTranslations('certificatesStaff.issued')
   const { download } = useTransfer()
-  const reissue = useEndpointMutation(certificates.reissue, {
-    invalidates: CERTIFICATE_LISTS,
-    onSuccess: () => toast.success(t('reissued')),
-  })
+  const reissue = useReissue()
   const startBatch = useEndpointMutation(certificates.startBatch, {
     invalidates: [certificates.listBatches],
     onSuccess: () => toast.success(t('batchStarted')),
   })
-  const permission = 'certificate:certificate:edit' as const
   return [
     {
       key: 'pdf',
       label: t('pdf'),
       nameIn: ({ number }) => t('pdfOf', { number }),
       look: 'link',
+      isFor: row => !row.isToSign,
       run: ([row]) => row && download(certificates.download, { id: row.id }),
     },
     {
@@ -40,15 +61,7 @@ export function useCertificateActions(
       look: 'menu',
       run: ([row]) => void (row && window.open(certificatePath(row.code), '_blank', 'noopener')),
     },
-    {
-      key: 'reissue',
-      label: t('reissue'),
-      look: 'menu',
-      permission,
-      isFor: row => isStanding(row) && row.personName !== row.currentName,
-      ask: ([row]) => ({ title: t('reissueTitle'), content: t('reissueText', { name: row?.currentName ?? '' }) }),
-      run: ([row]) => (row ? reissue.mutateAsync({ id: row.id }) : undefined),
-    },
+    reissue,
     {
       key: 'batch',
       label: t('batch'),
@@ -61,7 +74,7 @@ export function useCertificateActions(
       look: 'menu',
       isDanger: true,
       isBulk: true,
-      permission,
+      permission: MAY_EDIT,
       isFor: isStanding,
       isEnabled: rows => rows.every(isStanding),
       run: rows => onRevoke(rows),

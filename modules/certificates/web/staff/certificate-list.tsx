@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import { Tag } from '@tripos/ui/tag.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { CertificateState } from '../../contract/certificate-states.ts'
 import { certificates } from '../../contract/certificates.ts'
@@ -51,6 +52,7 @@ export function CertificateList() {
             label: t('ending'),
             options: [30, 60, 90].map(value => ({ value, label: t('endingDays', { count: value }) })),
           },
+          { key: 'isToSign', label: t('signature'), options: [{ value: 'true', label: t('toSign') }] },
         ]}
         actions={<ListButtons onBatches={() => setIsBatchOpen(true)} />}
         emptyText={t('empty')}
@@ -95,7 +97,16 @@ function useColumns(): readonly ListColumn<Certificate>[] {
           : t('nameNow', { printed: row.personName, current: row.currentName }),
     },
     { key: 'userName', title: t('userName'), render: row => row.userName },
-    { key: 'state', title: t('state'), render: row => <StateTag state={row.state} /> },
+    {
+      key: 'state',
+      title: t('state'),
+      render: row => (
+        <Space>
+          <StateTag state={row.state} />
+          {row.isToSign && <Tag tone="warning">{t('toSign')}</Tag>}
+        </Space>
+      ),
+    },
     {
       key: 'reason',
       title: t('reason'),

@@ -11,6 +11,7 @@ export function listFilter(params: URLSearchParams): Input<typeof certificates.e
     ...(search ? { search } : {}),
     ...(kindId ? { kindId } : {}),
     ...(state === undefined ? {} : { state }),
+    ...(params.get('isToSign') === 'true' ? { isToSign: true } : {}),
     ...(days > 0 ? { endsWithinDays: days } : {}),
   }
 }

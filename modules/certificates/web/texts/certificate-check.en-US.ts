@@ -19,12 +19,13 @@ export const certificateCheck = {
   revokedAt: 'Revoked',
   reason: 'Reason',
   printed: 'What is printed on it',
-  verdicts: { '0': 'Genuine and valid', '1': 'Genuine, but expired', '2': 'Revoked', '3': 'Replaced' },
+  verdicts: { '0': 'Genuine and valid', '1': 'Genuine, but expired', '2': 'Revoked', '3': 'Replaced', '4': 'On hold' },
   verdictTexts: {
     '0': 'Issued here. Compare what follows with the certificate in front of you.',
     '1': 'Issued here. Its validity has ended.',
     '2': 'Issued here and revoked since. It is no longer valid.',
     '3': 'A new certificate was issued to the holder. This one no longer counts.',
+    '4': 'Others may have had the key that signed it. It does not count until the issuer has checked it and signed it again. Contact the issuer.',
   },
   fileTitle: 'Check a certificate file',
   fileHint:
@@ -34,12 +35,15 @@ export const certificateCheck = {
     genuine: 'The file is genuine and unaltered',
     changed: 'The file was altered or is damaged',
     unknownKey: 'Unknown signing key',
+    keyWithdrawn: 'The signing key was withdrawn',
     notOurs: 'Not a certificate file of this institution',
   },
   fileVerdictTexts: {
     genuine: 'It was issued here, and every byte is as it was. Its state now follows.',
     changed: 'It is worth nothing as a certificate. Ask the holder for the original file.',
     unknownKey: 'It was not signed with a key of this institution.',
+    keyWithdrawn:
+      'Others may have had this key, so a file signed with it proves nothing. Ask the holder to download the certificate again, or verify it by its number.',
     notOurs: 'Choose the PDF that was downloaded here, not a scan or a screenshot.',
   },
   savePage: 'Save the offline checker',

@@ -1,5 +1,5 @@
 export const certificates = {
-  states: { '0': 'Valid', '1': 'Expired', '2': 'Revoked', '3': 'Replaced' },
+  states: { '0': 'Valid', '1': 'Expired', '2': 'Revoked', '3': 'Replaced', '4': 'On hold' },
   reasons: {
     '0': 'Issued in error',
     '1': 'Misconduct',
