@@ -33,6 +33,10 @@ test('a teacher finds the wrong key from the statistics and goes on to the quest
   await expect(small).toContainText('Fewer than 5')
   await expectAccessible(page)
 
+  await page.getByRole('tab', { name: 'Similar answers' }).click()
+  await expect(page.getByText('19 candidates were compared')).toBeVisible()
+  await expectAccessible(page)
+
   await page.getByRole('tab', { name: 'Questions' }).click()
   await page.getByRole('checkbox', { name: 'Only with advice' }).check()
   const bad = tableRows(page).filter({ hasText: badStem })
