@@ -7,6 +7,7 @@ import { ShareBar } from '@tripos/ui/share-bar.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import type { PersonReport } from '../../contract/person-report.ts'
 import styles from './report-view.module.css'
+import { ScoreHistory } from './score-history.tsx'
 
 export function ReportView({ report }: { report: PersonReport }) {
   const t = useTranslations('statisticsReport')
@@ -33,14 +34,17 @@ export function ReportView({ report }: { report: PersonReport }) {
 interface TableProps {
   readonly title: string
   readonly empty: string
+  /** Between the title and the table. */
+  readonly above?: ReactNode
   readonly heads: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-function ReportTable({ title, empty, heads, rows }: TableProps) {
+function ReportTable({ title, empty, above, heads, rows }: TableProps) {
   return (
     <div className={styles.card}>
       <h2>{title}</h2>
+      {above}
       {rows.length === 0 ? (
         <p className={styles.quiet}>{empty}</p>
       ) : (
@@ -78,6 +82,7 @@ function Exams({ exams }: Pick<PersonReport, 'exams'>) {
     <ReportTable
       title={t('exams')}
       empty={t('noExams')}
+      above={<ScoreHistory exams={exams} />}
       heads={[t('exam'), t('attempts'), t('score'), t('result'), t('startedAt')]}
       rows={exams.map(({ examId, title, attemptCount, score, totalPoints, isPassed, startedAt }) => ({
         key: examId,

@@ -19,6 +19,7 @@ export const statisticsReport = {
   passed: 'Passed',
   failed: 'Failed',
   startedAt: 'Started',
+  history: '{count, number} results between {from} and {to}: the score went from {first} to {last}.',
   courses: 'Courses',
   noCourses: 'No courses yet',
   course: 'Course',

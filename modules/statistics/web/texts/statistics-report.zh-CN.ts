@@ -19,6 +19,7 @@ export const statisticsReport = {
   passed: '及格',
   failed: '不及格',
   startedAt: '开始时间',
+  history: '{from} 至 {to} 共 {count, number} 场考试有成绩，得分率由 {first} 到 {last}。',
   courses: '课程',
   noCourses: '还没有学习过课程',
   course: '课程',
