@@ -28,6 +28,9 @@ const FIELDS = {
   way: localized('登录方式', 'Way'),
   from: localized('开始时间', 'From'),
   until: localized('结束时间', 'Until'),
+  siteName: localized('站点名称', 'Site name'),
+  defaultLanguage: localized('默认语言', 'Default language'),
+  timeZone: localized('时区', 'Time zone'),
 } satisfies FieldNames
 
 const UNSEEN = {
@@ -56,6 +59,7 @@ export const IDENTITY_PROBLEMS = {
     '请至少选择一个您管理的部门，否则您将无法再管理该用户。',
     'Choose at least one department that you manage; without one you could no longer find this user.',
   ),
+  timeZoneUnknown: problem('timeZone', '没有这个时区，请重新选择。', 'There is no such time zone. Choose another one.'),
   passwordMissing: problem('password', '请为新用户设置密码。', 'Set a password for the new user.'),
   passwordForOne: problem(
     'password',

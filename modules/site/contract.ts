@@ -50,6 +50,8 @@ export const siteConfig = z.object({
   backLogo: z.string(),
   copyRight: z.string(),
   loginBackground: z.string(),
+  /** There is no administrator yet: the sign-in page says where the link is that makes the first. */
+  awaitsSetup: z.boolean(),
   signUpOpen: z.boolean(),
   signUpReview: z.boolean(),
   signUpChoice: z.boolean(),

@@ -117,9 +117,19 @@ export const identity = {
   }),
   setup: endpoint({
     path: '/api/sys/user/setup',
-    summary: 'Creates the first administrator with the one-time link that the first start prints',
+    summary:
+      'Creates the first administrator with the one-time link that the first start prints, and says what the site is',
     access: 'public',
-    input: z.strictObject({ setupToken: z.string().check(z.maxLength(100)), userName, password, realName }),
+    input: z.strictObject({
+      setupToken: z.string().check(z.maxLength(100)),
+      userName,
+      password,
+      realName,
+      /** Of the site; what is left out stays as it is. */
+      siteName: z.optional(line(60)),
+      defaultLanguage: z.optional(z.enum(['zh-CN', 'en-US'])),
+      timeZone: z.optional(z.string().check(z.maxLength(64))),
+    }),
     output: signedIn,
     errors: ['SETUP_LINK_INVALID', 'PASSWORD_KNOWN', 'USER_NAME_TAKEN', 'TOO_MANY_TRIES'],
   }),

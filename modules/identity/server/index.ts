@@ -7,7 +7,7 @@ import { onEvent } from '@tripos/jobs/outbox.ts'
 import { actors } from '../../audit/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
 import { permissionHolders } from '../../messages/server/index.ts'
-import { userContacts } from '../../site/server/index.ts'
+import { administratorExists, userContacts } from '../../site/server/index.ts'
 import { cleanUp } from './clean-up.ts'
 import { deliverCode } from './deliver-code.ts'
 import { mountExternal } from './external/handlers.ts'
@@ -19,7 +19,7 @@ import { releaseCutOffImports } from './users/import/commit-import.ts'
 import { mountUsers } from './users/handlers.ts'
 import { mountSignIns } from './sign-ins/handlers.ts'
 import { listHolderIds } from './user-lists.queries.ts'
-import { findContacts } from './users.queries.ts'
+import { countSuperAdministrators, findContacts } from './users.queries.ts'
 
 export const identityModule = serverModule(manifest, deps => ({
   inputs: [IDENTITY_INPUT, PARTNERS_INPUT],
@@ -40,6 +40,7 @@ export const identityModule = serverModule(manifest, deps => ({
   contributions: [
     actors.contribute({ rows: userRows, isInScope: isUserInScope }),
     userContacts.contribute(findContacts),
+    administratorExists.contribute(async db => (await countSuperAdministrators(db)) > 0),
     permissionHolders.contribute(listHolderIds),
   ],
 }))

@@ -6,13 +6,16 @@ import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
+import { isTimeZone } from '@tripos/runtime/days.rules.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { fail } from '@tripos/runtime/fail.ts'
+import { fail, failInput } from '@tripos/runtime/fail.ts'
 import { countTry } from '@tripos/access/limits.ts'
 import type { RequestContext } from '@tripos/http/mount.ts'
 import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { lockBuiltInRole, setRolesOf } from '../../access/server/index.ts'
 import { recordAudit } from '../../audit/server/index.ts'
+import { beginSite } from '../../site/server/index.ts'
+import { IDENTITY_PROBLEMS } from '../input.ts'
 import { claimSetupLink, insertSetupLink, isSetupLinkOpen } from './codes.queries.ts'
 import { isKnown, refuseKnownPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
@@ -44,22 +47,25 @@ async function makeFirst(tx: Tx, administrator: FirstAdministrator, now: Date): 
 export async function setUp(deps: Deps, ctx: RequestContext, input: Parsed<typeof identity.setup>): Promise<SignedIn> {
   const now = ctx.arrivedAt
   const times = { now, notBefore: addSeconds(now, -LINK_VALID_SECONDS) }
-  const { setupToken, password, userName, realName } = input
+  const { setupToken, password, userName, realName, siteName, defaultLanguage, timeZone } = input
   // Cheap first: once there is an administrator, nobody makes this server hash here.
   if ((await countSuperAdministrators(deps.db)) > 0) return fail('SETUP_LINK_INVALID')
   await countTry(deps, { key: `setup:${ctx.ip}`, ...SETUP_TRIES })
   if (!(await isSetupLinkOpen(deps.db, hashSecret(setupToken), times.notBefore))) return fail('SETUP_LINK_INVALID')
+  if (timeZone !== undefined && !isTimeZone(timeZone)) failInput(IDENTITY_PROBLEMS.timeZoneUnknown)
   refuseKnownPassword(password, { userName, realName })
   const administrator = { id: newId(), userName, realName, passwordHash: await hashPassword(password) }
   try {
     return await inTx(deps.db, async tx => {
       if (!(await claimSetupLink(tx, hashSecret(setupToken), times))) return fail('SETUP_LINK_INVALID')
       if (!(await makeFirst(tx, administrator, now))) return fail('SETUP_LINK_INVALID')
+      await beginSite(tx, { siteName, defaultLanguage, timeZone }, now)
       await recordAudit(tx, ctx, {
         action: 'user.setup',
         objectType: 'user',
         objectId: administrator.id,
         objectName: userName,
+        detail: { siteName, defaultLanguage, timeZone },
       })
       return openSession(tx, { ...administrator, roleType: RoleType.administrator }, { ...ctx, way: 'setup' })
     })

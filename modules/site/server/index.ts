@@ -10,8 +10,9 @@ export const siteModule = serverModule(manifest, deps => ({
   jobs: [],
 }))
 
+export { administratorExists } from './awaits-setup.ts'
 export { findDemoMark, markDemo, markDemoFilled, unmarkDemo } from './demo-mark.queries.ts'
 export { DEMO_ACCOUNTS } from './demo-accounts.ts'
-export { findSite, findTimeZone, type SiteRow } from './site.queries.ts'
+export { beginSite, findSite, findTimeZone, type SiteRow } from './site.queries.ts'
 export { siteRows } from './shared.queries.ts'
 export { userContacts } from './save-site.ts'

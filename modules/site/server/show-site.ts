@@ -17,7 +17,10 @@ export async function showSettings(deps: SiteDeps): Promise<Output<typeof site.s
   return { ...(await findSite(deps.db)), ...(await sendingOf(deps)) }
 }
 
-export async function showSite(deps: SiteDeps): Promise<Output<typeof site.detail>> {
+export async function showSite(
+  deps: SiteDeps,
+  awaitsSetup: () => Promise<boolean>,
+): Promise<Output<typeof site.detail>> {
   const { password } = DEMO_ACCOUNTS
   const accounts = DEMO_ACCOUNTS.accounts.map(account => ({ ...account, password }))
   const row = await findSite(deps.db)
@@ -26,6 +29,7 @@ export async function showSite(deps: SiteDeps): Promise<Output<typeof site.detai
     id: 1,
     ...row,
     ...sending,
+    awaitsSetup: await awaitsSetup(),
     loginByMobile: row.loginByMobile && sending.canSms,
     loginByEmail: row.loginByEmail && sending.canMail,
     demo: deps.config.demo ? { accounts } : null,

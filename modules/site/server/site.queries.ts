@@ -61,3 +61,16 @@ export async function updateSite(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What the first administrator says of the site; what is left out stays as it is. */
+export async function beginSite(
+  tx: Tx,
+  settings: { readonly [K in 'siteName' | 'defaultLanguage' | 'timeZone']: SiteRow[K] | undefined },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('siteConfig')
+    .set(eb => ({ ...settings, version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', 1)
+    .execute()
+}

@@ -49,7 +49,18 @@ it('[spec 7.config.1] shows everybody the settings, by the number or the text th
 it('[spec 3.2] shows everybody only what the pages before signing in need', async () => {
   const shown = Object.keys(await app.call(site.detail, {}))
   expect(shown.toSorted()).toEqual(
-    ['backLogo', 'canMail', 'canSms', 'copyRight', 'demo', 'frontLogo', 'id', 'loginBackground', 'loginByEmail']
+    [
+      'awaitsSetup',
+      'backLogo',
+      'canMail',
+      'canSms',
+      'copyRight',
+      'demo',
+      'frontLogo',
+      'id',
+      'loginBackground',
+      'loginByEmail',
+    ]
       .concat(['loginByMobile', 'loginByPassword', 'signUpChoice', 'signUpOpen', 'signUpReview', 'siteName'])
       .toSorted(),
   )

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../../../site/contract.ts'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useSiteConfig } from '../../../site/web/shared/api.ts'
@@ -13,6 +13,9 @@ import styles from './form.module.css'
 import { PasswordLogin } from './password-login.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { useEnter } from './use-enter.ts'
+
+/** Nobody downloads it where there is an administrator. */
+const AwaitedSetup = lazy(async () => ({ default: (await import('./awaited-setup.tsx')).AwaitedSetup }))
 
 const WAYS = ['byPassword', 'byMobile', 'byEmail'] as const
 type Way = (typeof WAYS)[number]
@@ -33,6 +36,7 @@ export function LoginPage() {
   const [chosen, setWay] = useState<Way>('byPassword')
   const way = ways.includes(chosen) ? chosen : ways[0]
   const [account, setAccount] = useState({ userName: '', password: '' })
+  if (site?.awaitsSetup) return <AwaitedSetup />
 
   return (
     <PublicLayout title={t('title')}>

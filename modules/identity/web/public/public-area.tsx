@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
@@ -7,8 +8,10 @@ import { InvitePage } from './invite-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { RegisterIdentityPage } from './register-identity-page.tsx'
 import { RegisterPage } from './register-page.tsx'
-import { SetupPage } from './setup-page.tsx'
 import { SyncPage } from './sync-page.tsx'
+
+/** Once in the life of a site. */
+const SetupPage = lazy(async () => ({ default: (await import('./setup-page.tsx')).SetupPage }))
 
 /** What is open without a session, and the answer to addresses that lead nowhere. */
 export function PublicArea() {

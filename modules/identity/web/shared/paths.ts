@@ -1,6 +1,7 @@
 import { segment } from '@tripos/web-kit/paths.ts'
 
 export const identityPaths = {
+  login: '/login',
   demoMessages: '/login/messages',
   register: (token = 'new') => `/register/1/${segment(token)}`,
   forgot: '/forgot',

@@ -73,11 +73,6 @@ export const publicArea = {
     finishSubmit: 'Create and sign in',
     toLogin: 'To the sign-in page',
   },
-  setup: {
-    title: 'Create the first administrator',
-    text: 'This link works once. You will be signed in as the super administrator.',
-    submit: 'Create and sign in',
-  },
   invite: {
     title: 'Set your password',
     text: 'Hello {name}, an account has been created for you. Your user name is {userName}. Choose a password that only you know, and you are signed in.',

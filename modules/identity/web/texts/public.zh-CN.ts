@@ -71,11 +71,6 @@ export const publicArea = {
     finishSubmit: '创建并登录',
     toLogin: '去登录页',
   },
-  setup: {
-    title: '创建首位管理员',
-    text: '此链接只能使用一次。创建后您将以超级管理员身份登录。',
-    submit: '创建并登录',
-  },
   invite: {
     title: '设置登录密码',
     text: '{name}，您的账号已创建，用户名是 {userName}。请设置只有您自己知道的密码，设置后即可登录。',
