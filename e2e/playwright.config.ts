@@ -3,7 +3,8 @@ import { GATEWAYS, OWN, variablesOf } from './lib/product.ts'
 
 /** These change what everybody sees, or count everything there is. */
 const APART = /(certificate-keys|dashboard|payloads|site)\.spec\.ts$/
-const WITH_GATEWAYS = /(told|untold)\.spec\.ts$/
+/** These start the product themselves, without the demo. */
+const WITH_GATEWAYS = /(first-steps|told|untold)\.spec\.ts$/
 const SHARED = 'one product for all'
 
 /** Set by global-setup.ts before the tests run. */

@@ -1,10 +1,37 @@
 /** The first page of the back office. */
 import * as z from 'zod/mini'
-import { moment } from '@tripos/contract-kit/fields.ts'
-import { endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { id, moment } from '@tripos/contract-kit/fields.ts'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
+import type { Permission } from '@tripos/contract-kit/manifest.ts'
 
 /** How many days the charts show, today included. */
 export const DASHBOARD_DAYS = 30
+
+/** Whoever has all of these, on the whole site, is led from an empty site to the first exam. */
+export const FIRST_STEPS_NEED = [
+  'sys:depart:edit',
+  'sys:user:edit',
+  'qu:bank:edit',
+  'exam:blueprint:edit',
+  'exam:exam:edit',
+  'exam:exam:publish',
+] as const satisfies readonly Permission[]
+
+const firstSteps = z.object({
+  /** The person has put them away. */
+  isClosed: z.boolean(),
+  /** Whether there is at least one of each: of exams one that is published, of papers one of anybody. */
+  taken: z.object({
+    departments: z.boolean(),
+    students: z.boolean(),
+    questions: z.boolean(),
+    exams: z.boolean(),
+    papers: z.boolean(),
+  }),
+  /** The newest, with which the next step begins. */
+  bankId: z.nullable(id),
+  blueprintId: z.nullable(id),
+})
 
 const resultDay = z.object({
   /** When this day begins for the caller. */
@@ -31,6 +58,7 @@ const summary = z.object({
   jobsFailed: z.nullable(z.int()),
   results: z.nullable(z.array(resultDay)),
   signIns: z.nullable(z.array(signInDay)),
+  firstSteps: z.nullable(firstSteps),
 })
 
 export const dashboard = {
@@ -43,5 +71,12 @@ export const dashboard = {
       dayStart: moment,
     }),
     output: summary,
+  }),
+  saveFirstSteps: endpoint({
+    path: '/api/first-steps/save',
+    summary: 'Puts the first steps away on the own dashboard, or takes them out again',
+    access: 'signedIn',
+    input: z.strictObject({ isClosed: z.boolean() }),
+    output: nothing,
   }),
 }

@@ -6,5 +6,5 @@ import { dashboard } from './contract.ts'
 export const DASHBOARD_INPUT: ModuleInput = {
   calls: [dashboard],
   fields: {},
-  unseen: { dayStart: localized('当天开始的时间', 'Start of the day') },
+  unseen: { dayStart: localized('当天开始的时间', 'Start of the day'), isClosed: localized('收起', 'Closed') },
 }

@@ -5,7 +5,7 @@ export const manifest = defineModule({
   name: 'dashboard',
   row: 10,
   about: 'the figures of the first page',
-  tables: [],
+  tables: ['closed_first_steps'],
   readsAllTables: true,
   screens: ['Dashboard'],
   menu: [

@@ -517,6 +517,13 @@ create table clock_hold (
   constraint clock_hold_id_check CHECK (id)
 );
 
+create table closed_first_steps (
+  user_id uuid not null,
+  closed_at timestamp with time zone not null,
+  constraint closed_first_steps_pkey PRIMARY KEY (user_id),
+  constraint closed_first_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table contact_codes (
   contact_hash bytea not null,
   purpose text not null,

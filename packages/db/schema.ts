@@ -348,6 +348,11 @@ export interface ClockHold {
   stepMs: number;
 }
 
+export interface ClosedFirstSteps {
+  closedAt: Timestamp;
+  userId: string;
+}
+
 export interface ContactCodes {
   askerHash: Buffer;
   codeHash: Buffer;
@@ -1856,6 +1861,7 @@ export interface DB {
   certificateVoidPlaces: CertificateVoidPlaces;
   clientErrors: ClientErrors;
   clockHold: ClockHold;
+  closedFirstSteps: ClosedFirstSteps;
   contactCodes: ContactCodes;
   countedPapers: CountedPapers;
   couponProducts: CouponProducts;

@@ -1,5 +1,5 @@
 /** What a module's `web/staff/index.ts` gives to the back office. */
-import type { Modules } from '@tripos/contract-kit/manifest.ts'
+import type { Modules, Permission } from '@tripos/contract-kit/manifest.ts'
 import type { AllMessages, MessageArea } from '@tripos/web-kit/messages.ts'
 import type { ComponentType } from 'react'
 import type { MenuIconType } from './shell/menu-icon.tsx'
@@ -8,6 +8,10 @@ type KeysOf<M> = M extends { readonly screens: readonly (infer K extends string)
 
 /** A page for each key that the module's manifest names, and no other. */
 export type StaffScreens<M extends keyof Modules> = Readonly<Record<KeysOf<Modules[M]>, ComponentType>>
+
+type LinkOf<Area extends MessageArea> = AllMessages[Area] extends { readonly personLink: string }
+  ? `${Area}.personLink`
+  : never
 
 type TitleOf<Area extends MessageArea> = AllMessages[Area] extends { readonly pageTitle: string }
   ? `${Area}.pageTitle`
@@ -21,9 +25,17 @@ export interface OwnPage {
   readonly page: ComponentType
 }
 
+/** In the menu under the name of the person, for who has all these permissions. */
+export interface PersonLink {
+  readonly to: string
+  readonly title: { [Area in MessageArea]: LinkOf<Area> }[MessageArea]
+  readonly needs: readonly Permission[]
+}
+
 export interface StaffDoor {
   readonly screens: Readonly<Record<string, ComponentType>>
   readonly ownPages?: readonly OwnPage[]
+  readonly personLinks?: readonly PersonLink[]
   /** In the navbar, on phones too. */
   readonly NavbarTool?: ComponentType
   readonly icons?: Readonly<Record<string, MenuIconType>>

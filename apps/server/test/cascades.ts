@@ -29,6 +29,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'question_import_items.import_id': 'rows of an import that waits to be confirmed, for a day',
   'question_import_problems.import_id': 'what was wrong in such a file',
   'question_imports.bank_id': 'an import that waits to be confirmed, into a bank that is no more',
+  'closed_first_steps.user_id': 'that somebody wants to be shown the first steps no more',
   'invitations.user_id': 'a link to an account that is no more',
   'user_import_items.import_id': 'rows of an import of users, for two hours',
   'user_imports.user_id': 'an import that its starter has not confirmed',

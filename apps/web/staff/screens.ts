@@ -9,6 +9,8 @@ const DOORS = Object.values(import.meta.glob<StaffDoor>('../../../modules/*/web/
 
 for (const { icons } of DOORS) if (icons) addMenuIcons(icons)
 
+export const PERSON_LINKS = DOORS.flatMap(door => door.personLinks ?? [])
+
 export const OWN_PAGES = DOORS.flatMap(door => door.ownPages ?? [])
 
 /** Its own texts, and those that the pages speak with. */

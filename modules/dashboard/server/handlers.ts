@@ -2,12 +2,16 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { dashboard } from '../contract.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { mount } from '@tripos/http/mount.ts'
+import { saveFirstSteps } from './first-steps.ts'
 import { summarize } from './summarize.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 
 export const dashboardCalls = (deps: Deps): readonly Mounted[] =>
   mount(
     dashboard,
-    { summary: ({ dayStart }, { caller }) => summarize(deps, caller, toDate(dayStart)) },
+    {
+      summary: ({ dayStart }, { caller }) => summarize(deps, caller, toDate(dayStart)),
+      saveFirstSteps: (input, ctx) => saveFirstSteps(deps, ctx, input),
+    },
     { lanes: { summary: 'list' } },
   )

@@ -1,4 +1,4 @@
-/** The figures of the first page. Reads any table, writes none. */
+/** The figures of the first page. Reads any table, writes none but its own. */
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { DASHBOARD_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'

@@ -5,6 +5,7 @@ import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { freeDisk } from '@tripos/storage/disk.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { showFirstSteps } from './first-steps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import {
   countBanks,
@@ -65,11 +66,12 @@ export async function summarize(deps: Deps, caller: Caller, dayStart: Date): Pro
     may(['qu:bank:view'], () => countBanks(db, caller)),
     may(['qu:bank:view'], () => countQuestions(db, caller)),
   ])
-  const [resultDays, signInDays, sizes, jobsFailed] = await Promise.all([
+  const [resultDays, signInDays, sizes, jobsFailed, firstSteps] = await Promise.all([
     may(['paper:paper:view'], () => results(deps, caller, dayStart)),
     may(['sys:log:view'], () => signIns(deps, caller, dayStart)),
     may(['sys:system:view'], () => storage(deps)),
     may(['sys:job:view'], () => countFailedJobs(db)),
+    showFirstSteps(deps, caller),
   ])
   return {
     examsToday,
@@ -81,5 +83,6 @@ export async function summarize(deps: Deps, caller: Caller, dayStart: Date): Pro
     jobsFailed,
     results: resultDays,
     signIns: signInDays,
+    firstSteps,
   }
 }

@@ -9,4 +9,11 @@ export const DASHBOARD_ROWS: Rows = [
       deviations: { student: 'NOT_ALLOWED', otherStudent: 'NOT_ALLOWED' },
     },
   ],
+  [
+    dashboard.saveFirstSteps,
+    {
+      input: () => ({ isClosed: true }),
+      deviations: { student: 'NOT_ALLOWED', otherStudent: 'NOT_ALLOWED' },
+    },
+  ],
 ]

@@ -1,4 +1,11 @@
-import { BulbOutlined, DownOutlined, GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
+import {
+  BulbOutlined,
+  CompassOutlined,
+  DownOutlined,
+  GlobalOutlined,
+  LogoutOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
 import { Avatar, Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +15,7 @@ import { LANGUAGES, useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { THEMES, useThemeStore } from '@tripos/web-kit/theme.ts'
+import { PERSON_LINKS } from '../screens.ts'
 import styles from './layout.module.css'
 
 export function LanguageMenu() {
@@ -34,6 +42,7 @@ export function ThemeMenu() {
 
 export function UserMenu() {
   const t = useTranslations('staffLayout.user')
+  const all = useTranslations()
   const user = useUser()
   const [isLeaving, setIsLeaving] = useState(false)
   const items = [
@@ -42,6 +51,11 @@ export function UserMenu() {
       icon: <UserOutlined aria-hidden="true" />,
       label: <Link to={paths.profile}>{t('profile')}</Link>,
     },
+    ...PERSON_LINKS.filter(({ needs }) => needs.every(tag => user.permissions.includes(tag))).map(({ to, title }) => ({
+      key: to,
+      icon: <CompassOutlined aria-hidden="true" />,
+      label: <Link to={to}>{all(title)}</Link>,
+    })),
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden="true" />,

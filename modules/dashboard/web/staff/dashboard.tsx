@@ -1,7 +1,8 @@
 import { dashboard } from '../../contract.ts'
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatShort } from '@tripos/web-kit/format.ts'
@@ -15,6 +16,7 @@ import { EmptyState } from '@tripos/ui/states.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import styles from './dashboard.module.css'
 import { startOfToday } from './day-label.ts'
+import { areFirstStepsShown, FIRST_STEPS_ASKED } from './first-steps.rules.ts'
 import { ResultsChart } from './results-chart.tsx'
 import { SignInsChart } from './sign-ins-chart.tsx'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
@@ -23,23 +25,48 @@ type Summary = Output<typeof dashboard.summary>
 
 const REFRESH_MS = 30_000
 
+/** With texts of its own: a site that works has no use for it. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
+
 /** What is going on now. Each figure leads to the list that it counts. */
 export function Dashboard() {
   const t = useTranslations('dashboard')
   const user = useUser()
   const dayStart = startOfToday()
-  const summary = useEndpoint(dashboard.summary, { dayStart }, { refetchMs: REFRESH_MS, keepPrevious: true })
+  const summary = useEndpoint(
+    dashboard.summary,
+    { dayStart },
+    { staleMs: 0, refetchMs: REFRESH_MS, keepPrevious: true },
+  )
   return (
     <>
       <PageTitle title={t('title')} hint={t('hello', { name: user.realName })} />
-      <Loaded query={summary}>{figures => <Figures figures={figures} dayStart={dayStart} />}</Loaded>
+      <Loaded query={summary}>
+        {figures => (
+          <>
+            <Begin state={figures.firstSteps} />
+            <Figures figures={figures} dayStart={dayStart} />
+          </>
+        )}
+      </Loaded>
     </>
+  )
+}
+
+function Begin({ state }: { state: Summary['firstSteps'] }) {
+  const [params] = useSearchParams()
+  if (state === null || !areFirstStepsShown(state, params.has(FIRST_STEPS_ASKED))) return null
+  return (
+    <Suspense>
+      <FirstSteps state={state} />
+    </Suspense>
   )
 }
 
 function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) {
   const t = useTranslations('dashboard')
-  if (Object.values(figures).every(figure => figure === null)) return <EmptyState title={t('nothing')} />
+  const { firstSteps: _steps, ...shown } = figures
+  if (Object.values(shown).every(figure => figure === null)) return <EmptyState title={t('nothing')} />
   return (
     <>
       <div className={styles.tiles}>

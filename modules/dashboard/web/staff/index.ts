@@ -1,11 +1,18 @@
 /** The pages of the back office, by their keys. */
 import { DashboardOutlined } from '@ant-design/icons'
-import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
+import { paths } from '@tripos/web-kit/paths.ts'
+import type { PersonLink, StaffScreens } from '@tripos/ui-staff/staff-door.ts'
 import { lazy } from 'react'
+import { FIRST_STEPS_NEED } from '../../contract.ts'
+import { FIRST_STEPS_ASKED } from './first-steps.rules.ts'
 
 export const screens: StaffScreens<'dashboard'> = {
   Dashboard: lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard })),
 }
+
+export const personLinks = [
+  { to: `${paths.staffHome}?${FIRST_STEPS_ASKED}=1`, title: 'dashboard.personLink', needs: FIRST_STEPS_NEED },
+] as const satisfies readonly PersonLink[]
 
 export const icons = { dashboard: DashboardOutlined }
 

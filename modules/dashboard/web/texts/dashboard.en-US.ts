@@ -1,5 +1,6 @@
 export const dashboard = {
   title: 'Dashboard',
+  personLink: 'Getting started',
   hello: 'Hello {name}',
   examsToday: 'Exams today',
   papersInExam: 'Candidates in exams now',

@@ -1,5 +1,6 @@
 export const dashboard = {
   title: '工作台',
+  personLink: '开始使用',
   hello: '{name}，您好',
   examsToday: '今天的考试',
   papersInExam: '正在考试的考生',

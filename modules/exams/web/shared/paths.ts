@@ -2,7 +2,11 @@ import { segment } from '@tripos/web-kit/paths.ts'
 
 export const examsPaths = {
   blueprints: '/admin/exams/blueprints',
+  /** Begun with a line that draws from a bank. */
+  newBlueprint: (bankId: string) => `/admin/exams/blueprints/edit/new?bankId=${segment(bankId)}`,
   blueprint: (blueprintId: string) => `/admin/exams/blueprints/edit/${segment(blueprintId)}`,
   exams: (query = '') => `/admin/exams/list${query}`,
+  /** With a blueprint chosen. */
+  newExam: (blueprintId: string) => `/admin/exams/edit/new?blueprintId=${segment(blueprintId)}`,
   exam: (examId: string) => `/admin/exams/edit/${segment(examId)}`,
 } as const

@@ -1,12 +1,13 @@
-import { ExperimentOutlined } from '@ant-design/icons'
-import { BankRight, PartialScore } from '@tripos/contract-kit/enums.ts'
+import { ExperimentOutlined, PlusOutlined } from '@ant-design/icons'
+import { BankRight, LineKind, PartialScore } from '@tripos/contract-kit/enums.ts'
 import { type BlueprintContent, exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS } from './api.ts'
+import { newLine } from './blueprint.rules.ts'
 import { BlueprintEditor } from './blueprint-editor.tsx'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import { BlueprintReport } from './blueprint-report.tsx'
@@ -33,7 +34,8 @@ interface BlueprintForm {
 
 export function BlueprintEdit() {
   const { id = 'new' } = useParams()
-  return id === 'new' ? <Editor key="new" /> : <StoredBlueprint key={id} id={id} />
+  const bankId = useSearchParams()[0].get('bankId')
+  return id === 'new' ? <Editor key={bankId ?? 'new'} bankId={bankId} /> : <StoredBlueprint key={id} id={id} />
 }
 
 function StoredBlueprint({ id }: { id: string }) {
@@ -45,7 +47,14 @@ function StoredBlueprint({ id }: { id: string }) {
   )
 }
 
-function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () => void }) {
+interface EditorProps {
+  readonly blueprint?: Blueprint
+  /** What a new one draws from at first. */
+  readonly bankId?: string | null
+  readonly onReload?: () => void
+}
+
+function Editor({ blueprint, bankId = null, onReload }: EditorProps) {
   const t = useTranslations('exams.blueprints')
   const navigate = useNavigate()
   const canEdit = useCan('exam:blueprint:edit') && (blueprint?.canEdit ?? true)
@@ -53,7 +62,7 @@ function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () 
     name: blueprint?.name ?? '',
     departmentId: blueprint?.departmentId ?? null,
     content: blueprint?.content ?? {
-      sections: [{ title: t('sectionNo', { no: 1 }), instructions: '', lines: [] }],
+      sections: [{ title: t('sectionNo', { no: 1 }), instructions: '', lines: firstLines(bankId) }],
       shuffleQuestions: true,
       shuffleOptions: true,
       partialScore: PartialScore.none,
@@ -74,7 +83,14 @@ function Editor({ blueprint, onReload }: { blueprint?: Blueprint; onReload?: () 
       onSaved={({ id }) => {
         if (!blueprint) void navigate(examsPaths.blueprint(id), { replace: true })
       }}
-      actions={blueprint && <DrawsButton blueprintId={blueprint.id} />}
+      actions={
+        blueprint && (
+          <>
+            <DrawsButton blueprintId={blueprint.id} />
+            <NewExamButton blueprintId={blueprint.id} />
+          </>
+        )
+      }
       {...(onReload ? { onReload } : {})}
     >
       {blueprint && (
@@ -131,6 +147,21 @@ function useSlots(blueprint: Blueprint | undefined, canEdit: boolean): Blueprint
       />
     ),
   }
+}
+
+const firstLines = (bankId: string | null) =>
+  bankId === null ? [] : [{ ...newLine(LineKind.drawnPerCandidate), bankId }]
+
+/** What comes next. */
+function NewExamButton({ blueprintId }: { blueprintId: string }) {
+  const t = useTranslations('exams.blueprints')
+  const navigate = useNavigate()
+  if (!useCan('exam:exam:edit')) return null
+  return (
+    <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => void navigate(examsPaths.newExam(blueprintId))}>
+      {t('newExam')}
+    </Button>
+  )
 }
 
 function DrawsButton({ blueprintId }: { blueprintId: string }) {

@@ -1,12 +1,14 @@
 import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { NO_RESULT_WORDS } from '../../contract/result-words.ts'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS, EXAM_LISTS } from './api.ts'
 import { useExamActions } from './exam-actions.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
-import { type ExamForm, toExamInput } from './exam-form.rules.ts'
+import { linesOf, totalsOf } from './blueprint.rules.ts'
+import { type ExamForm, proposedPass, toExamInput } from './exam-form.rules.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -15,9 +17,19 @@ import { FormPage } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { type ExamDetail, ExamFields } from './exam-fields.tsx'
 
+type Blueprint = Output<typeof exams.blueprintDetail>
+
 export function ExamEdit() {
   const { id = 'new' } = useParams()
-  return id === 'new' ? <Editor key="new" /> : <StoredExam key={id} id={id} />
+  const blueprintId = useSearchParams()[0].get('blueprintId')
+  if (id !== 'new') return <StoredExam key={id} id={id} />
+  return blueprintId === null ? <Editor key="new" /> : <ComposedExam key={blueprintId} blueprintId={blueprintId} />
+}
+
+/** A new exam of this blueprint. */
+function ComposedExam({ blueprintId }: { blueprintId: string }) {
+  const detail = useEndpoint(exams.blueprintDetail, { id: blueprintId })
+  return <Loaded query={detail}>{blueprint => <Editor key="new" blueprint={blueprint} />}</Loaded>
 }
 
 function StoredExam({ id }: { id: string }) {
@@ -59,7 +71,25 @@ const NEW_EXAM: ExamForm = {
   resultWords: NO_RESULT_WORDS,
 }
 
-function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }) {
+interface EditorProps {
+  readonly exam?: ExamDetail
+  /** Of a new exam. */
+  readonly blueprint?: Blueprint
+  readonly onReload?: () => void
+}
+
+/** What a new exam begins with. */
+const newExam = (blueprint: Blueprint | undefined): ExamForm =>
+  blueprint === undefined
+    ? NEW_EXAM
+    : {
+        ...NEW_EXAM,
+        title: blueprint.name,
+        blueprintId: blueprint.id,
+        passPoints: proposedPass(totalsOf(linesOf(blueprint.content)).points),
+      }
+
+function Editor({ exam, blueprint, onReload }: EditorProps) {
   const t = useTranslations('exams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
@@ -72,7 +102,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
       hint={exam && <ExamStateTag exam={exam} />}
       back={examsPaths.exams()}
       endpoint={exams.save}
-      initial={exam ? { ...exam, password: '', confirmsPassZero: false } : { ...NEW_EXAM, openType }}
+      initial={exam ? { ...exam, password: '', confirmsPassZero: false } : { ...newExam(blueprint), openType }}
       canEdit={canEdit}
       toInput={values => toExamInput(values, exam)}
       invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}
@@ -100,7 +130,7 @@ function Editor({ exam, onReload }: { exam?: ExamDetail; onReload?: () => void }
       }
       {...(onReload ? { onReload } : {})}
     >
-      <ExamFields exam={exam} />
+      <ExamFields exam={exam} blueprint={blueprint} />
     </FormPage>
   )
 }

@@ -20,12 +20,14 @@ export type ExamDetail = Output<typeof exams.detail>
 
 interface FieldsProps {
   readonly exam: ExamDetail | undefined
+  /** Of a new exam, where it was chosen before. */
+  readonly blueprint?: { readonly id: string; readonly name: string } | undefined
 }
 
-export function ExamFields({ exam }: FieldsProps) {
+export function ExamFields({ exam, blueprint }: FieldsProps) {
   return (
     <>
-      <Basics exam={exam} />
+      <Basics exam={exam} blueprint={blueprint} />
       <Time />
       <Audience exam={exam} />
       <Attempts />
@@ -35,7 +37,7 @@ export function ExamFields({ exam }: FieldsProps) {
   )
 }
 
-function Basics({ exam }: FieldsProps) {
+function Basics({ exam, blueprint }: FieldsProps) {
   const t = useTranslations('exams.exams')
   const common = useTranslations('common')
   const form = Form.useFormInstance()
@@ -55,7 +57,10 @@ function Basics({ exam }: FieldsProps) {
       </Form.Item>
       <FormRow>
         <Form.Item name="blueprintId" label={t('blueprint')} required extra={t('blueprintHint')}>
-          <BlueprintSelect known={exam && { id: exam.blueprintId, name: exam.blueprintName }} onTotal={propose} />
+          <BlueprintSelect
+            known={exam ? { id: exam.blueprintId, name: exam.blueprintName } : blueprint}
+            onTotal={propose}
+          />
         </Form.Item>
         <PassFields isPublished={exam?.isPublished ?? false} wasZero={exam?.passPoints === 0} />
         <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>

@@ -54,6 +54,7 @@ export const exams = {
     short:
       'Section {section, number}, line {line, number} needs {wanted, number} questions, but only {available, number} match.',
     draws: 'Preview draws',
+    newExam: 'New exam from it',
     drawCount: 'How many',
     drawNo: 'Draw {no, number}',
   },

@@ -53,6 +53,7 @@ export const exams = {
     short:
       '第 {section, number} 部分第 {line, number} 行需要 {wanted, number} 题，只有 {available, number} 题符合条件。',
     draws: '预览抽题',
+    newExam: '用它新建考试',
     drawCount: '份数',
     drawNo: '第 {no, number} 份',
   },

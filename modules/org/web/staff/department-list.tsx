@@ -9,6 +9,7 @@ import { useDeleteDepartment, useMoveDepartment } from './api.ts'
 import styles from '@tripos/ui-staff/organisation.module.css'
 import { RowMenu } from '@tripos/ui-staff/row-menu.tsx'
 import { SortableTree } from '@tripos/ui-staff/sortable-tree.tsx'
+import { useAskedNew } from '@tripos/ui-staff/use-asked-new.ts'
 import { placeBeside } from '@tripos/ui-staff/tree.rules.ts'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -28,11 +29,15 @@ type Task =
   | { readonly kind: 'add'; readonly parent: Department | null }
   | { readonly kind: 'rename' | 'move'; readonly department: Department }
 
+const NEW: Task = { kind: 'add', parent: null }
+
 export function DepartmentList() {
   const t = useTranslations('org.departments')
   const canEdit = useCan('sys:depart:edit')
   const [search, setSearch] = useState('')
-  const [task, setTask] = useState<Task>()
+  const [chosen, setTask] = useState<Task>()
+  const [isNewAsked, closeNew] = useAskedNew()
+  const task = isNewAsked && canEdit ? NEW : chosen
   const list = useEndpoint(org.tree, {})
   const move = useMoveDepartment()
   const menuOf = useMenu(list.data ?? [], setTask)
@@ -75,7 +80,14 @@ export function DepartmentList() {
           }
         </Loaded>
       </section>
-      <Forms task={task} rows={list.data ?? []} onClose={() => setTask(undefined)} />
+      <Forms
+        task={task}
+        rows={list.data ?? []}
+        onClose={() => {
+          setTask(undefined)
+          if (isNewAsked) closeNew()
+        }}
+      />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
+import { useAskedNew } from '@tripos/ui-staff/use-asked-new.ts'
 import { SharingDrawer } from './banks/sharing-drawer.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
@@ -24,7 +25,10 @@ type Bank = Output<typeof questions.bankPaging>['rows'][number]
 export function BankList() {
   const t = useTranslations('questionsBanks.list')
   // A bank's id, or 'new'.
-  const [editing, setEditing] = useState<string>()
+  const [chosen, setEditing] = useState<string>()
+  const [isNewAsked, closeNew] = useAskedNew()
+  const editing = isNewAsked ? 'new' : chosen
+  const navigate = useNavigate()
   const columns = useColumns(setEditing)
   return (
     <>
@@ -52,7 +56,15 @@ export function BankList() {
         ]}
         emptyText={t('empty')}
       />
-      {editing === 'new' && <BankForm onClose={() => setEditing(undefined)} />}
+      {editing === 'new' && (
+        <BankForm
+          onClose={() => {
+            setEditing(undefined)
+            if (isNewAsked) closeNew()
+          }}
+          {...(isNewAsked ? { onMade: id => void navigate(questionsPaths.questions(`?bankId=${id}`)) } : {})}
+        />
+      )}
       {editing !== undefined && editing !== 'new' && <EditBank id={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
@@ -181,9 +193,11 @@ interface BankFormProps {
   readonly bank?: BankDetail
   readonly onClose: () => void
   readonly onReload?: () => void
+  /** Where a link asked for a new bank: on to its questions. */
+  readonly onMade?: (bankId: string) => void
 }
 
-function BankForm({ bank, onClose, onReload }: BankFormProps) {
+function BankForm({ bank, onClose, onReload, onMade }: BankFormProps) {
   const t = useTranslations('questionsBanks.list')
   const own = useTranslations('questionsBanks')
   return (
@@ -200,7 +214,10 @@ function BankForm({ bank, onClose, onReload }: BankFormProps) {
       toInput={values => ({ ...values, ...(bank ? { id: bank.id, version: bank.version } : {}) })}
       invalidates={[questions.bankPaging, questions.bankDetail]}
       fieldOf={{ BANK_NAME_TAKEN: 'name' }}
-      onSaved={onClose}
+      onSaved={({ id }) => {
+        onClose()
+        onMade?.(id)
+      }}
       onClose={onClose}
       {...(onReload ? { onReload } : {})}
     >

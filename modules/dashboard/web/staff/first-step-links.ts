@@ -1,0 +1,47 @@
+import { examsPaths } from '../../../exams/web/shared/paths.ts'
+import { identityPaths } from '../../../identity/web/shared/paths.ts'
+import { orgPaths } from '../../../org/web/shared/paths.ts'
+import { questionsPaths } from '../../../questions/web/shared/paths.ts'
+import type { FirstStepsState } from './first-steps.rules.ts'
+
+export type Step = keyof FirstStepsState['taken']
+
+type Action =
+  | 'departments'
+  | 'students'
+  | 'importUsers'
+  | 'bank'
+  | 'questions'
+  | 'importQuestions'
+  | 'blueprint'
+  | 'exams'
+
+interface StepLink {
+  readonly action: Action
+  readonly to: string
+}
+
+/** Where each step is taken, with the form open: the first of them is what to do next. */
+export function stepLinks({ bankId, blueprintId }: Pick<FirstStepsState, 'bankId' | 'blueprintId'>) {
+  const bank: StepLink = { action: 'bank', to: questionsPaths.newBank }
+  const blueprint: StepLink = {
+    action: 'blueprint',
+    to: bankId === null ? examsPaths.blueprint('new') : examsPaths.newBlueprint(bankId),
+  }
+  return {
+    departments: [{ action: 'departments', to: orgPaths.newDepartment }],
+    students: [
+      { action: 'students', to: identityPaths.user('new') },
+      { action: 'importUsers', to: identityPaths.userImport },
+    ],
+    questions:
+      bankId === null
+        ? [bank]
+        : [
+            { action: 'questions', to: questionsPaths.newQuestion(bankId) },
+            { action: 'importQuestions', to: questionsPaths.questionImport(bankId) },
+          ],
+    exams: blueprintId === null ? [blueprint] : [{ action: 'exams', to: examsPaths.newExam(blueprintId) }, blueprint],
+    papers: [],
+  } satisfies Record<Step, readonly StepLink[]>
+}

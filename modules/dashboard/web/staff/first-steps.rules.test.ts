@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { stepLinks } from './first-step-links.ts'
+import { areFirstStepsShown } from './first-steps.rules.ts'
+
+const ALL = { departments: true, students: true, questions: true, exams: true, papers: true }
+const state = (fields: object) => ({ isClosed: false, taken: ALL, bankId: null, blueprintId: null, ...fields })
+
+it.each([
+  ['one is left', { taken: { ...ALL, papers: false } }, false, true],
+  ['one is left and they were put away', { taken: { ...ALL, papers: false }, isClosed: true }, false, false],
+  ['they were put away and are asked for', { taken: { ...ALL, papers: false }, isClosed: true }, true, true],
+  ['all are taken', {}, false, false],
+  ['all are taken and they are asked for', {}, true, true],
+])('are shown where %s: %s', (_, fields, isAsked, isShown) => {
+  expect(areFirstStepsShown(state(fields), isAsked)).toBe(isShown)
+})
+
+it('begin each with what the one before has made', () => {
+  const actions = (bankId: string | null, blueprintId: string | null) => {
+    const links = stepLinks({ bankId, blueprintId })
+    return [links.questions, links.exams].map(([first]) => first?.to)
+  }
+  expect(actions(null, null)).toEqual(['/admin/questions/banks?new=1', '/admin/exams/blueprints/edit/new'])
+  expect(actions('b', null)).toEqual([
+    '/admin/questions/edit/new?bankId=b',
+    '/admin/exams/blueprints/edit/new?bankId=b',
+  ])
+  expect(actions('b', 'c')[1]).toBe('/admin/exams/edit/new?blueprintId=c')
+})

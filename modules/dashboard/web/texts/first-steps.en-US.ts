@@ -1,0 +1,32 @@
+export const firstSteps = {
+  title: 'Getting started',
+  hint: 'Five steps to your first exam.',
+  progress: '{done, number} of {all, number} done',
+  close: 'Close "Getting started"',
+  closed: 'Closed. You can open it again from the menu under your name.',
+  taken: 'Done',
+  steps: {
+    departments: { title: 'Add departments', text: 'Years and classes of a school, or teams of a company.' },
+    students: { title: 'Add students', text: 'One by one, or all at once from an Excel file.' },
+    questions: {
+      title: 'Make a bank and questions',
+      text: 'First the bank, then its questions: write them, or import them from Word or Excel.',
+    },
+    exams: { title: 'Set up an exam', text: 'Compose it, choose when and for whom it is, and publish it.' },
+    papers: {
+      title: 'Try it as a student',
+      text: 'Sign in as a student and take the exam. In a private window you need not sign out here.',
+    },
+  },
+  actions: {
+    departments: 'New department',
+    students: 'New student',
+    importUsers: 'Import a list',
+    bank: 'New bank',
+    questions: 'New question',
+    importQuestions: 'Import from a file',
+    blueprint: 'Compose an exam',
+    exams: 'New exam',
+    papers: 'Sign in as a student',
+  },
+} as const
