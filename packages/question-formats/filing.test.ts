@@ -88,7 +88,7 @@ it('adds the chapters that the bank has not, and uses those that it has', async 
   ])
 })
 
-it.each(['jsonl', 'xlsx', 'xlsxOptions', 'qti30', 'qti21', 'moodle', 'gift'] as const)(
+it.each(['jsonl', 'xlsx', 'xlsxOptions', 'csv', 'qti30', 'qti21', 'moodle', 'gift'] as const)(
   'comes back from %s where it was',
   async format => {
     await commit((await dryRun(FILE)).importId)
@@ -188,7 +188,7 @@ it('keeps drafts drafts, whatever the others become, and says where a format can
   expect(rows.map(row => row.isDraft)).toEqual([false, true, false])
   await commit(importId)
   expect(await statesIn(bank.id)).toEqual(states)
-  for (const format of ['jsonl', 'xlsx', 'xlsxOptions', 'moodle'] as const) {
+  for (const format of ['jsonl', 'xlsx', 'xlsxOptions', 'csv', 'moodle'] as const) {
     const { bytes } = await download(app, questionFiles.export, { input: { bankId: bank.id, format }, ...author })
     const other = await makeBank(app, author)
     await commit((await dryRun(bytes, other.id, format)).importId)

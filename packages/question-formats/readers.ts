@@ -3,6 +3,7 @@ import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { MAX_TAGS, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
 import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
+import { delimiterOf, readCsv } from './csv/read.ts'
 import { readDocx } from './docx/read.ts'
 import { type FormatReader, type SourceItem, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
@@ -36,6 +37,7 @@ const reader = (read: FormatReader): FormatReader =>
 export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
   xlsx: reader(readSheetFile),
   xlsxOptions: reader(readSheetFile),
+  csv: reader(readCsv),
   docx: reader(readDocx),
   text: reader(readText),
   jsonl: reader(readJsonLines),
@@ -82,5 +84,7 @@ export function sniffFormat(bytes: Buffer): QuestionFormat {
   }
   const decoder = new TextDecoder(utf16Of(bytes) ?? 'utf-8')
   const text = decoder.decode(bytes.subarray(0, 200_000)).replace(/\r\n?/g, '\n')
+  // The names of columns say more than a brace in a cell.
+  if (delimiterOf(text) !== undefined) return 'csv'
   return TEXT_SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? 'text'
 }

@@ -77,7 +77,7 @@ async function written(questions: readonly StoredQuestion[], format: StreamedFor
   return Buffer.concat(chunks)
 }
 
-it.each<QuestionFormat & StreamedFormat>(['text', 'docx', 'jsonl', 'moodle', 'gift', 'qti30', 'qti21'])(
+it.each<QuestionFormat & StreamedFormat>(['text', 'docx', 'csv', 'jsonl', 'moodle', 'gift', 'qti30', 'qti21'])(
   'a file of %s has each of its questions, and each says what the report says of it alone',
   async format => {
     await fc.assert(

@@ -45,6 +45,10 @@ const ABOVE_COLUMNS = localized(
 const textOf = (cells: readonly string[]): string => cells.filter(cell => cell.trim() !== '').join('\n')
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
+/** Whether this row names the columns of questions, in either style. */
+export const namesColumns = (cells: readonly string[]): boolean =>
+  readOptionHeader(cells) !== undefined || 'layout' in readHeader(cells)
+
 export class SheetReading {
   private layout: Layout | undefined
   private hasOptionRows = false

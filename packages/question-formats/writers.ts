@@ -1,10 +1,12 @@
 /** Writes questions in each format, as a stream: a file never stands in memory whole. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import { CSV_MIME } from '@tripos/documents/csv.ts'
 import { XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { writeJsonLine } from './jsonl.ts'
 import type { StoredQuestion } from './source.ts'
 import { writeAiken } from './aiken/write.ts'
+import { writeCsv } from './csv/write.ts'
 import { DOCX_MIME, writeDocx } from './docx/write.ts'
 import type { ExportImages } from './export-images.ts'
 import { writeGift, writeGiftCategory } from './gift/write.ts'
@@ -78,6 +80,7 @@ const qti =
     writeQti({ version, language: source.language, questions: withFiles(source) })
 
 export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
+  csv: ({ questions, language }) => writeCsv(questions, language),
   jsonl: plain(question => `${writeJsonLine(question)}\n`),
   text: plain((question, no, language) => writeText(question, { no, language })),
   aiken: plain(question => writeAiken(question)),
@@ -92,6 +95,7 @@ export const FORMAT_WRITERS: Readonly<Record<StreamedFormat, FormatWriter>> = {
 export const FORMAT_MIMES: Readonly<Record<QuestionFormat, string>> = {
   xlsx: XLSX_MIME,
   xlsxOptions: XLSX_MIME,
+  csv: CSV_MIME,
   docx: DOCX_MIME,
   text: 'text/plain; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',

@@ -5,6 +5,7 @@ import { line } from '@tripos/contract-kit/fields.ts'
 export const questionFormat = z.enum([
   'xlsx',
   'xlsxOptions',
+  'csv',
   'docx',
   'text',
   'jsonl',
@@ -31,6 +32,7 @@ export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
   xlsx: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
   /** A row an option instead of a row a question. */
   xlsxOptions: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
+  csv: { extensions: ['.csv'], place: 'line', hasLevel: true },
   docx: { extensions: ['.docx'], place: 'item', hasLevel: true },
   text: { extensions: ['.txt'], place: 'line', hasLevel: true },
   jsonl: { extensions: ['.jsonl'], place: 'line', hasLevel: true },

@@ -66,6 +66,7 @@ export const questionsImport = {
   formats: {
     xlsx: 'Excel sheet',
     xlsxOptions: 'Excel (one row per option)',
+    csv: 'CSV',
     docx: 'Word document',
     text: 'Plain text',
     jsonl: 'JSON Lines',

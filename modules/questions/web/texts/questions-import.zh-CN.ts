@@ -64,6 +64,7 @@ export const questionsImport = {
   formats: {
     xlsx: 'Excel 表格',
     xlsxOptions: 'Excel（每个选项一行）',
+    csv: 'CSV 表格',
     docx: 'Word 文档',
     text: '纯文本',
     jsonl: 'JSON Lines',
