@@ -170,6 +170,8 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/statistics/gradebook',
       '/admin/papers/marking',
       `/admin/papers/marking/${exam}`,
+      `/admin/papers/marking/${exam}/plan`,
+      `/admin/papers/marking/${exam}/assignments`,
       '/profile/index',
       '/profile/notifications',
       '/profile/calendar',

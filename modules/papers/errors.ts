@@ -93,6 +93,12 @@ export const papersErrors = {
     '您已评过这份答案，或者它已经完成双评，不能再评分。',
     'You have already marked this answer, or two people have: it cannot be marked again.',
   ),
+  ANSWER_NOT_ASSIGNED: refusal(10050043, '这份答案已分配给其他阅卷人。', 'This answer is assigned to somebody else.'),
+  MARKER_NOT_ALLOWED: refusal(
+    10050044,
+    '所选人员中有人没有阅卷权限，或者这场考试不在其数据范围内。',
+    'Somebody chosen may not mark, or not in this exam.',
+  ),
   APPEALS_CLOSED: refusal(10050039, '现在不能对这份试卷申诉。', 'Appeals against this result are not accepted now.'),
   APPEAL_MADE: refusal(10050040, '您已对这道题提出过申诉。', 'You have already appealed against this question.'),
   APPEALS_DECIDED: refusal(

@@ -3,6 +3,7 @@ import { questionUse } from './contract/question-use.ts'
 import { answerFiles } from './contract/answer-files.ts'
 import { appeals } from './contract/appeals.ts'
 import { candidates } from './contract/candidates.ts'
+import { markingAssignments } from './contract/marking-assignments.ts'
 import { markingPlans } from './contract/marking-plans.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
@@ -19,7 +20,17 @@ export const CANDIDATE_PROBLEMS = {
 } satisfies ProblemsOf<typeof candidates>
 
 export const PAPERS_INPUT: ModuleInput = {
-  calls: [questionUse, papers, answerFiles, paperRemedies, candidates, regrades, appeals, markingPlans],
+  calls: [
+    questionUse,
+    papers,
+    answerFiles,
+    paperRemedies,
+    candidates,
+    regrades,
+    appeals,
+    markingPlans,
+    markingAssignments,
+  ],
   fields: {
     password: localized('考试密码', 'Exam password'),
     examId: localized('考试', 'Exam'),
@@ -27,6 +38,15 @@ export const PAPERS_INPUT: ModuleInput = {
     minutes: localized('分钟', 'Minutes'),
     marking: localized('自动阅卷', 'Automatic marking'),
     comment: localized('评语', 'Comment'),
+    markerIds: localized('阅卷人', 'Markers'),
+    'markerIds.{n}': localized('第 {n} 位阅卷人', 'marker {n}'),
+    markerId: localized('阅卷人', 'Marker'),
+    questionVersionIds: localized('试题', 'Questions'),
+    'questionVersionIds.{n}': localized('第 {n} 道试题', 'question {n}'),
+    departmentId: localized('考生部门', 'Department of the candidates'),
+    dueAt: localized('截止时间', 'Due'),
+    isArbiter: localized('分配的工作', 'Work'),
+    isShared: localized('试卷的分法', 'How papers are given out'),
     isDouble: localized('双评', 'Two people mark each answer'),
     tolerancePercent: localized('允许误差（满分的百分比）', 'Allowed difference (percent of the points)'),
     at: localized('提醒时间', 'Time of the reminder'),

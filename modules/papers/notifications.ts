@@ -107,6 +107,28 @@ export const PAPERS_NOTIFICATIONS = {
       '{exam}: papers that have waited for more than three days to be marked: {count}.',
     ),
   },
+  'marking.assigned': {
+    name: localized('阅卷任务', 'Marking assigned'),
+    to: 'staff',
+    channels: [],
+    variables: { exam: 'text', dueAt: 'moment' },
+    title: localized('有新的阅卷任务：{exam}', 'Answers to mark: {exam}'),
+    body: localized(
+      '“{exam}”有答案分配给您评阅。\n\n截止时间：{dueAt}',
+      'You have been assigned answers of {exam} to mark.\n\nDue: {dueAt}',
+    ),
+  },
+  'marking.due': {
+    name: localized('阅卷即将截止', 'Marking is due'),
+    to: 'staff',
+    channels: ['mail'],
+    variables: { exam: 'text', dueAt: 'moment', count: 'number' },
+    title: localized('阅卷即将截止：{exam}', 'Marking is due: {exam}'),
+    body: localized(
+      '“{exam}”分配给您的答案还有 {count} 份未评。\n\n截止时间：{dueAt}',
+      'Answers of {exam} that still wait for you: {count}.\n\nDue: {dueAt}',
+    ),
+  },
   'appeal.waiting': {
     name: localized('有待处理申诉', 'Appeals to answer'),
     to: 'staff',

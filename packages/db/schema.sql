@@ -1251,6 +1251,34 @@ CREATE INDEX lessons_course ON public.lessons USING btree (course_id);
 CREATE INDEX lessons_deleted_by ON public.lessons USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX lessons_exam ON public.lessons USING btree (exam_id) WHERE (exam_id IS NOT NULL);
 
+create table marking_assignments (
+  id uuid not null,
+  exam_id uuid not null,
+  marker_id uuid not null,
+  is_arbiter boolean not null,
+  question_version_ids uuid[],
+  department_id uuid,
+  share_from integer not null,
+  share_width integer not null,
+  due_at timestamp with time zone,
+  reminded_for timestamp with time zone,
+  assigned_by uuid not null,
+  assigned_at timestamp with time zone not null,
+  constraint marking_assignments_pkey PRIMARY KEY (id),
+  constraint marking_assignments_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id),
+  constraint marking_assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE CASCADE,
+  constraint marking_assignments_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_assignments_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
+  constraint marking_assignments_question_version_ids_check CHECK ((cardinality(question_version_ids) > 0)),
+  constraint marking_assignments_share_from_check CHECK (((share_from >= 0) AND (share_from <= 65535))),
+  constraint marking_assignments_share_width_check CHECK (((share_width >= 1) AND (share_width <= 65536)))
+);
+CREATE INDEX marking_assignments_assigned_by ON public.marking_assignments USING btree (assigned_by);
+CREATE INDEX marking_assignments_department ON public.marking_assignments USING btree (department_id);
+CREATE INDEX marking_assignments_due ON public.marking_assignments USING btree (due_at) WHERE (due_at IS DISTINCT FROM reminded_for);
+CREATE INDEX marking_assignments_exam ON public.marking_assignments USING btree (exam_id, assigned_at, id);
+CREATE INDEX marking_assignments_marker ON public.marking_assignments USING btree (marker_id, exam_id);
+
 create table marking_failures (
   paper_id uuid not null,
   failed_at timestamp with time zone not null,
@@ -1307,7 +1335,7 @@ create table marking_tasks (
 );
 CREATE INDEX marking_tasks_queue ON public.marking_tasks USING btree (exam_id, is_marked, order_key, question_no);
 CREATE INDEX marking_tasks_version ON public.marking_tasks USING btree (question_version_id);
-CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) INCLUDE (first_marker_id, second_marker_id) WHERE (NOT is_marked);
+CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) INCLUDE (first_marker_id, second_marker_id, needs_arbiter, question_version_id) WHERE (NOT is_marked);
 
 create table marks (
   paper_id uuid not null,

@@ -808,6 +808,21 @@ export interface Lessons {
   version: Generated<number>;
 }
 
+export interface MarkingAssignments {
+  assignedAt: Timestamp;
+  assignedBy: string;
+  departmentId: string | null;
+  dueAt: Timestamp | null;
+  examId: string;
+  id: string;
+  isArbiter: boolean;
+  markerId: string;
+  questionVersionIds: string[] | null;
+  remindedFor: Timestamp | null;
+  shareFrom: number;
+  shareWidth: number;
+}
+
 export interface MarkingFailures {
   failedAt: Timestamp;
   nextTryAt: Timestamp;
@@ -1904,6 +1919,7 @@ export interface DB {
   lessonAssets: LessonAssets;
   lessonRecords: LessonRecords;
   lessons: Lessons;
+  markingAssignments: MarkingAssignments;
   markingFailures: MarkingFailures;
   markingPlans: MarkingPlans;
   markingReminders: MarkingReminders;

@@ -22,11 +22,15 @@ export const markingPlans = {
     output: z.object({
       examTitle: z.string(),
       ...markingPlan.shape,
+      /** Waiting answers that too few of those who are assigned may mark: they would wait for ever. */
+      uncoveredCount: z.int(),
       /** Those that a person marks. */
       questions: z.array(
         z.object({
           questionVersionId: id,
           excerpt: z.string(),
+          /** The title of the section that it stands in. */
+          section: z.string(),
           maxPoints: points,
           /** How far two marks of it may differ. */
           allowedDifference: points,

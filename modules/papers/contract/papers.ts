@@ -397,6 +397,13 @@ export const papers = {
       role: z._default(givingRole, 'sole'),
     }),
     output: z.object({ revision: z.int(), paperState, score: z.nullable(points) }),
-    errors: ['POINTS_ABOVE_MAX', 'PAPER_NOT_CLOSED', 'EDIT_CONFLICT', 'ANSWER_REGRADED', 'ANSWER_MARKED'],
+    errors: [
+      'POINTS_ABOVE_MAX',
+      'PAPER_NOT_CLOSED',
+      'EDIT_CONFLICT',
+      'ANSWER_REGRADED',
+      'ANSWER_MARKED',
+      'ANSWER_NOT_ASSIGNED',
+    ],
   }),
 }

@@ -8,6 +8,7 @@ import { examRows } from '../../exams/server/index.ts'
 import { answersOf } from './fold.queries.ts'
 import { isPastGrace } from './paper-clock.queries.ts'
 import { isPaperInScope } from './staff.queries.ts'
+import { isSeenBy } from './marking/assigned.queries.ts'
 
 const COLUMNS = [
   'answerFiles.id',
@@ -63,7 +64,7 @@ export const findMarkedFile = (db: Db, caller: Caller, place: FilePlace): Promis
     sql<SqlBool>`${stateIn('papers.state', PAPER_TRANSITIONS.markByPerson.from)} and exists (select 1 from marking_tasks
       join ${examRows.as('exams')} on exams.id = marking_tasks.exam_id
       where marking_tasks.paper_id = papers.id and marking_tasks.question_no = answer_files.question_no
-        and ${inScope(caller, 'exams.owner_id', 'exams.department_id')})`,
+        and ${inScope(caller, 'exams.owner_id', 'exams.department_id')} and ${isSeenBy(caller)})`,
   )
 
 export interface UploadGuard {

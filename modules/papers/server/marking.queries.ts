@@ -8,14 +8,15 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
+import { hasPartIn, isAssignedTo, isOwn, isSeenBy } from './marking/assigned.queries.ts'
 import { packScores, type Scores, unpackOrder } from './paper-codec.rules.ts'
 
-/** Nobody marks an answer twice: what a person has marked waits for others. */
-const isOwn = ({ userId }: Pick<Caller, 'userId'>) =>
-  sql<SqlBool>`(${userId}::uuid in (marking_tasks.first_marker_id, marking_tasks.second_marker_id)) is true`
+const isForCaller = (caller: Caller) => sql<SqlBool>`(not ${isOwn(caller)} and ${isAssignedTo(caller)})`
+const isPast = (caller: Caller) =>
+  sql<SqlBool>`(${isOwn(caller)} or marking_tasks.is_marked and ${isAssignedTo(caller)})`
 const waiting = (caller: Caller) =>
-  sql<number>`count(*) filter (where not marking_tasks.is_marked and not ${isOwn(caller)})`
-const marked = (caller: Caller) => sql<number>`count(*) filter (where marking_tasks.is_marked or ${isOwn(caller)})`
+  sql<number>`count(*) filter (where not marking_tasks.is_marked and ${isForCaller(caller)})`
+const marked = (caller: Caller) => sql<number>`count(*) filter (where ${isPast(caller)})`
 
 const inScopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
@@ -54,14 +55,14 @@ export async function listMarkingExams(
 ): Promise<Page<MarkingExamRow>> {
   const { search } = input
   const exams = sql`select exams.id, exams.title from ${examRows.as('exams')}
-    where ${inScopeOf(caller)} and ${search ? sql`strpos(lower(exams.title), lower(${search})) > 0` : sql`true`}
+    where ${inScopeOf(caller)} and ${hasPartIn(caller)} and ${search ? sql`strpos(lower(exams.title), lower(${search})) > 0` : sql`true`}
       and exists (select from marking_tasks where marking_tasks.exam_id = exams.id and ${isCounted} offset 0)`
   const { rows } = await sql<
     Omit<MarkingExamRow, 'examId'> & { readonly examId: string | null; readonly total: number }
   >`
     with listed as (${exams}),
     waiting as (
-      select marking_tasks.exam_id, count(*) filter (where not ${isOwn(caller)}) as count, count(*) filter (where ${isOwn(caller)}) as own_count
+      select marking_tasks.exam_id, count(*) filter (where ${isForCaller(caller)}) as count, count(*) filter (where ${isOwn(caller)}) as own_count
       from marking_tasks where not marking_tasks.is_marked and ${isCounted} group by marking_tasks.exam_id),
     page as (
       select listed.id, listed.title, coalesce(waiting.count, 0) as waiting_count, coalesce(waiting.own_count, 0) as own_count
@@ -69,7 +70,8 @@ export async function listMarkingExams(
       order by coalesce(waiting.count, 0) desc, listed.title, listed.id limit ${input.size} offset ${offsetOf(input)})
     select page.id as exam_id, page.title, page.waiting_count, counted.total, page.own_count + (
       select count(*) from marking_tasks
-      where marking_tasks.exam_id = page.id and marking_tasks.is_marked and ${isCounted}) as marked_count
+      where marking_tasks.exam_id = page.id and marking_tasks.is_marked and ${isCounted}
+        and ${isAssignedTo(caller)}) as marked_count
     from (select count(*) as total from listed) as counted left join page on true
     order by page.waiting_count desc, page.title, page.id`.execute(db)
   const found = rows.flatMap(({ examId, title, waitingCount, markedCount }) =>
@@ -129,6 +131,21 @@ export async function findTask(
   return task && unpackTask(task)
 }
 
+export async function isSeenTask(
+  db: Db,
+  caller: Caller,
+  { paperId, no }: { paperId: string; no: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('markingTasks')
+    .select('questionNo')
+    .where('paperId', '=', paperId)
+    .where('questionNo', '=', no)
+    .where(isSeenBy(caller))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** For counting, where the papers are of no interest. */
 const countedTasks = (db: Db, caller: Caller, examId: string) =>
   db
@@ -169,7 +186,7 @@ async function firstWaiting(
   let query = selectTask(db, caller)
     .where('markingTasks.examId', '=', examId)
     .where('markingTasks.isMarked', '=', false)
-    .where(({ not }) => not(isOwn(caller)))
+    .where(isForCaller(caller))
   if (questionVersionId !== undefined) query = query.where('markingTasks.questionVersionId', '=', questionVersionId)
   if (from !== undefined) query = query.where('markingTasks.orderKey', '>=', from)
   if (before !== undefined) query = query.where('markingTasks.orderKey', '<', before)

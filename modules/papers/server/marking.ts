@@ -11,7 +11,15 @@ import { ruleOf } from './mark-paper.ts'
 import { type BlindMarkRow, listBlindMarks, listSettledMarks } from './marking/blind-marks.queries.ts'
 import { type MarkedQuestion, pointsNow, questionOf } from './marking/marked-question.ts'
 import { allowedDifference, isLeading, roleOf } from './marking/second-marks.rules.ts'
-import { countTasks, findNextTask, findTask, listMarkingQuestions, listMarks, type TaskRow } from './marking.queries.ts'
+import {
+  countTasks,
+  findNextTask,
+  findTask,
+  isSeenTask,
+  listMarkingQuestions,
+  listMarks,
+  type TaskRow,
+} from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
 import { rightPartsOf } from './papers.present.ts'
 import { presentMark, presentMarks } from './present-marks.ts'
@@ -109,6 +117,7 @@ export async function oneTask(
   { paperId, no }: { paperId: string; no: number },
 ): Promise<Task> {
   const task = (await findTask(deps.db, ctx.caller, { paperId, no })) ?? fail('NOT_FOUND')
+  if (!(await isSeenTask(deps.db, ctx.caller, { paperId, no }))) fail('NOT_FOUND')
   return presentTask(deps, ctx, task)
 }
 

@@ -13,6 +13,7 @@ import { addMinutes } from '@tripos/runtime/clock.ts'
 import { addDays, dayIn } from '@tripos/runtime/days.rules.ts'
 import { listStaffWith } from '../../identity/server/index.ts'
 import { findTimeZone } from '../../site/server/index.ts'
+import { claimDue, listAssignedMarkers, listDue } from './marking/assignments.queries.ts'
 import {
   claimReminder,
   forgetReminders,
@@ -68,7 +69,9 @@ export async function tellMarkers(deps: Deps): Promise<void> {
     const { kind, permission, link } = TOLD[exam.kind]
     const asked = staff.get(permission) ?? listStaffWith(deps, permission)
     staff.set(permission, asked)
-    const people = (await asked).filter(one => isTheirs(one, exam))
+    const assigned = exam.kind === 'appeals' ? new Set<string>() : await listAssignedMarkers(db, examId)
+    const isAsked = ({ userId }: Marker) => assigned.size === 0 || assigned.has(userId)
+    const people = (await asked).filter(one => isTheirs(one, exam) && isAsked(one))
     await inTx(db, async tx => {
       if (!(await claimReminder(tx, { examId, kind: exam.kind, day }))) return
       await notify(tx, {
@@ -85,9 +88,32 @@ export async function tellMarkers(deps: Deps): Promise<void> {
   }
 }
 
+/** Reminds markers of what is due within a day, once for each time. */
+export async function remindOfDue({ db, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  for (const { id, examId, title, markerId, dueAt, count } of await listDue(db, addMinutes(now, DAY_MINUTES))) {
+    await inTx(db, async tx => {
+      if (!(await claimDue(tx, { id, dueAt }))) return
+      await notify(tx, {
+        kind: 'marking.due',
+        key: `${id}:${dueAt.toISOString()}`,
+        userIds: [markerId],
+        params: { exam: title, dueAt, count },
+        link: marking.link(examId),
+        about: { type: 'exam', id: examId },
+        endsAt: null,
+        now,
+      })
+    })
+  }
+}
+
 export const markersLoop = (deps: Deps): LoopJob => ({
   kind: 'loop',
   name: 'papers.tellMarkers',
   everyMs: 5 * 60_000,
-  run: () => tellMarkers(deps),
+  run: async () => {
+    await tellMarkers(deps)
+    await remindOfDue(deps)
+  },
 })

@@ -15,7 +15,15 @@ export const rights: WhoMayCall = {
     '/api/paper/state',
     '/api/paper/upload-file',
   ],
-  'exam:exam:edit': ['/api/paper/marking-plan/save', '/api/paper/marking-plan/show'],
+  'exam:exam:edit': [
+    '/api/paper/marking-assignment/add',
+    '/api/paper/marking-assignment/delete',
+    '/api/paper/marking-assignment/markers',
+    '/api/paper/marking-assignment/paging',
+    '/api/paper/marking-assignment/save',
+    '/api/paper/marking-plan/save',
+    '/api/paper/marking-plan/show',
+  ],
   'paper:candidate:remind': ['/api/candidate/cancel-reminder', '/api/candidate/remind'],
   'paper:paper:appeal': [
     '/api/paper/appeal/of-question',

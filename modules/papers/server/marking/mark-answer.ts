@@ -13,7 +13,15 @@ import { recordAudit } from '../../../audit/server/index.ts'
 import { PAPER_TRANSITIONS } from '../../contract/paper-states.ts'
 import type { papers } from '../../contract/papers.ts'
 import type { PaperDeps } from '../caches.ts'
-import { findTask, insertMark, lockPaper, newestRevision, type TaskRow, writeScores } from '../marking.queries.ts'
+import {
+  findTask,
+  insertMark,
+  isSeenTask,
+  lockPaper,
+  newestRevision,
+  type TaskRow,
+  writeScores,
+} from '../marking.queries.ts'
 import { replaceScore } from '../paper-codec.rules.ts'
 import { paperOutcome } from '../paper-outcome.rules.ts'
 import { listAnswers } from '../papers.queries.ts'
@@ -142,6 +150,7 @@ export async function markAnswer(deps: PaperDeps, ctx: CallerContext, given: Giv
     const paper = await lockPaper(tx, given.paperId)
     const isMarkable = paper !== undefined && mayHappen(PAPER_TRANSITIONS.markByPerson, paper.state)
     if (!isMarkable || paper.markingDue) return fail('PAPER_NOT_CLOSED')
+    if (!(await isSeenTask(tx, ctx.caller, given))) fail('ANSWER_NOT_ASSIGNED')
     const [progress, plan] = [await findProgress(tx, given), await findPlan(tx, task.examId)]
     const marker = { userId: ctx.caller.userId, isLeading: isLeading(ctx.caller) }
     const role = roleOf(progress, plan.isDouble, marker)

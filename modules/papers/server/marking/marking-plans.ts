@@ -9,10 +9,10 @@ import { recordAudit } from '../../../audit/server/index.ts'
 import type { QuestionVersion } from '../../../questions/server/index.ts'
 import type { markingPlans } from '../../contract/marking-plans.ts'
 import type { PaperDeps } from '../caches.ts'
-import { findExamInScope, loadSteps } from '../regrade/regrade.queries.ts'
-import { loadPool } from '../regrade/regrade-questions.ts'
+import { findExamInScope, listFormIds, loadSteps } from '../regrade/regrade.queries.ts'
 import { worthOf } from '../regrade/regrade.rules.ts'
 import { stepsOf } from '../regrade/regraded-papers.ts'
+import { countUncovered } from './assignments.queries.ts'
 import { findPlan, listProgress, type MarkingPlan, savePlan as savePlanRow } from './marking-plan.queries.ts'
 import { allowedDifference } from './second-marks.rules.ts'
 
@@ -25,6 +25,25 @@ const isForPeople = ({ content }: QuestionVersion): boolean =>
 
 const NONE = { waitingCount: 0, secondCount: 0, arbiterCount: 0, markedCount: 0 }
 
+interface QuestionPlace {
+  readonly points: number
+  readonly section: string
+}
+
+/** Every version that papers of the exam may have: the newest form first, each version once. */
+async function loadPlaces({ db, caches }: PaperDeps, examId: string): Promise<Map<string, QuestionPlace>> {
+  const formIds = await listFormIds(db, examId)
+  const forms = await caches.forms(formIds)
+  const places = new Map<string, QuestionPlace>()
+  for (const { lines, sections } of formIds.flatMap(id => forms.get(id) ?? [])) {
+    for (const { points, section, pool } of lines) {
+      const place = { points, section: sections[section]?.title ?? '' }
+      for (const { versionId } of pool) if (!places.has(versionId)) places.set(versionId, place)
+    }
+  }
+  return places
+}
+
 /** The questions of the newest forms that a person marks, and those that papers of older ones still have. */
 async function progressOf(
   deps: PaperDeps,
@@ -32,18 +51,18 @@ async function progressOf(
   plan: MarkingPlan,
 ): Promise<Output<Calls['show']>['questions']> {
   const [pool, progress, regrades] = await Promise.all([
-    loadPool(deps, examId),
+    loadPlaces(deps, examId),
     listProgress(deps.db, examId),
     loadSteps(deps.db, [examId]),
   ])
   const counts = new Map(progress.map(({ questionVersionId, ...count }) => [questionVersionId, count]))
   const versions = await deps.caches.versions([...pool.keys()])
-  return [...pool].flatMap(([questionVersionId, points]) => {
+  return [...pool].flatMap(([questionVersionId, { points, section }]) => {
     const version = versions.get(questionVersionId)
     if (version === undefined || !isForPeople(version)) return []
     const maxPoints = worthOf(points, stepsOf(regrades.get(examId), questionVersionId)) ?? 0
     const allowed = allowedDifference(maxPoints, plan.tolerancePercent)
-    const facts = { questionVersionId, excerpt: version.excerpt, maxPoints, allowedDifference: allowed }
+    const facts = { questionVersionId, excerpt: version.excerpt, section, maxPoints, allowedDifference: allowed }
     return [{ ...facts, ...(counts.get(questionVersionId) ?? NONE) }]
   })
 }
@@ -55,7 +74,11 @@ export async function showPlan(
 ): Promise<Output<Calls['show']>> {
   const exam = (await findExamInScope(deps.db, caller, examId)) ?? fail('NOT_FOUND')
   const plan = await findPlan(deps.db, examId)
-  return { examTitle: exam.title, ...plan, questions: await progressOf(deps, examId, plan) }
+  const [uncoveredCount, questions] = await Promise.all([
+    countUncovered(deps.db, examId, plan.isDouble),
+    progressOf(deps, examId, plan),
+  ])
+  return { examTitle: exam.title, ...plan, uncoveredCount, questions }
 }
 
 export async function savePlan(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['save']>): Promise<void> {

@@ -17,6 +17,9 @@ export const screens: StaffScreens<'papers'> = {
   AppealList: lazy(async () => ({ default: (await import('./appeals/appeal-list.tsx')).AppealList })),
   MarkingList: lazy(async () => ({ default: (await import('./marking-list.tsx')).MarkingList })),
   MarkingPlan: lazy(async () => ({ default: (await import('./marking-plan/marking-plan.tsx')).MarkingPlan })),
+  MarkingAssignments: lazy(async () => ({
+    default: (await import('./marking-plan/marking-assignments.tsx')).MarkingAssignments,
+  })),
   MarkingRoom: lazy(async () => ({ default: (await import('./marking-room.tsx')).MarkingRoom })),
 }
 

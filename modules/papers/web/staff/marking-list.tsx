@@ -51,6 +51,13 @@ export function MarkingList() {
           permission: 'exam:exam:edit',
           run: rows => rows.forEach(({ examId }) => void navigate(papersPaths.markingPlan(examId))),
         },
+        {
+          key: 'assign',
+          label: t('assign'),
+          look: 'link',
+          permission: 'exam:exam:edit',
+          run: rows => rows.forEach(({ examId }) => void navigate(papersPaths.markingAssignments(examId))),
+        },
       ]}
       refetchMs={30_000}
     />

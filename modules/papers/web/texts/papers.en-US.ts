@@ -133,6 +133,7 @@ export const papers = {
     skip: 'Skip',
     allDone: 'Everything is marked',
     plan: 'Marking plan',
+    assign: 'Assign',
     two: {
       blind: 'Double marking',
       arbiter: 'Decision',

@@ -131,6 +131,7 @@ export const papers = {
     skip: '跳过',
     allDone: '全部阅完',
     plan: '阅卷安排',
+    assign: '分配',
     two: {
       blind: '双评',
       arbiter: '仲裁',

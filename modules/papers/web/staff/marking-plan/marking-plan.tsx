@@ -3,7 +3,8 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
-import { Link, useParams } from 'react-router'
+import { Button } from 'antd'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { markingPlans } from '../../../contract/marking-plans.ts'
 import { papersPaths } from '../../shared/paths.ts'
@@ -20,12 +21,18 @@ export function MarkingPlan() {
 
 function View({ examId, plan }: { examId: string; plan: Plan }) {
   const t = useTranslations('markingPlan')
+  const navigate = useNavigate()
   return (
     <>
       <Link to={papersPaths.marking}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('back')}
       </Link>
-      <PageTitle title={t('title')} subject={plan.examTitle} hint={plan.examTitle} />
+      <PageTitle
+        title={t('title')}
+        subject={plan.examTitle}
+        hint={plan.examTitle}
+        actions={<Button onClick={() => void navigate(papersPaths.markingAssignments(examId))}>{t('assign')}</Button>}
+      />
       <section className={pages.card} aria-label={t('way.title')}>
         <h2>{t('way.title')}</h2>
         <WayOfMarking examId={examId} plan={plan} />

@@ -40,7 +40,7 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
           </Space>
         </Form.Item>
       )}
-      <Space direction="vertical">
+      <Space orientation="vertical">
         <span className={pages.muted}>{t('laterHint')}</span>
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={tolerancePercent === null}>
           {common('save')}
