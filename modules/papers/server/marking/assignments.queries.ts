@@ -74,16 +74,17 @@ export async function listAssignments(
   { examId, search, ...page }: PageInput & { readonly examId: string; readonly search?: string | undefined },
 ): Promise<Page<AssignmentRow>> {
   const isFound = search ? sql`strpos(lower(users.real_name), lower(${search})) > 0` : sql`true`
-  const { rows } = await sql<AssignmentRow & { readonly total: number }>`
+  const found = sql`from marking_assignments as assignments
+    join ${userRows.as('users')} on users.id = assignments.marker_id
+    where assignments.exam_id = ${examId} and ${isFound}`
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(db)
+  const { rows } = await sql<AssignmentRow>`
     with listed as (
-      select assignments.*, users.real_name as marker_name, count(*) over () as total
-      from marking_assignments as assignments
-      join ${userRows.as('users')} on users.id = assignments.marker_id
-      where assignments.exam_id = ${examId} and ${isFound}
+      select assignments.*, users.real_name as marker_name ${found}
       order by assignments.assigned_at, assignments.id limit ${page.size} offset ${offsetOf(page)})
     select assignments.id, assignments.marker_id, assignments.marker_name, assignments.is_arbiter,
       assignments.question_version_ids, named.name as department_name, assignments.share_width, assignments.due_at,
-      assignments.total, counts.*
+      counts.*
     from listed as assignments
     left join ${departmentRows.as('named')} on named.id = assignments.department_id
     cross join lateral (
@@ -92,7 +93,7 @@ export async function listAssignments(
       from marking_tasks
       where ${isCovered} and (marking_tasks.needs_arbiter or not assignments.is_arbiter) and ${isCounted}) as counts
     order by assignments.assigned_at, assignments.id`.execute(db)
-  return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
+  return { total: counted.rows[0]?.total ?? 0, rows }
 }
 
 /** Waiting answers that too few of those who are assigned may still mark: they would wait for ever. */

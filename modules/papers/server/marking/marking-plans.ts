@@ -34,14 +34,16 @@ interface QuestionPlace {
 async function loadPlaces({ db, caches }: PaperDeps, examId: string): Promise<Map<string, QuestionPlace>> {
   const formIds = await listFormIds(db, examId)
   const forms = await caches.forms(formIds)
-  const places = new Map<string, QuestionPlace>()
-  for (const { lines, sections } of formIds.flatMap(id => forms.get(id) ?? [])) {
-    for (const { points, section, pool } of lines) {
-      const place = { points, section: sections[section]?.title ?? '' }
-      for (const { versionId } of pool) if (!places.has(versionId)) places.set(versionId, place)
-    }
-  }
-  return places
+  const places = formIds
+    .flatMap(id => forms.get(id) ?? [])
+    .flatMap(({ lines, sections }) =>
+      lines.flatMap(({ points, section, pool }) => {
+        const place = { points, section: sections[section]?.title ?? '' }
+        return pool.map(({ versionId }): [string, QuestionPlace] => [versionId, place])
+      }),
+    )
+  // Of entries of one key the last one counts: the order is turned round for that, and back.
+  return new Map([...new Map(places.toReversed())].toReversed())
 }
 
 /** The questions of the newest forms that a person marks, and those that papers of older ones still have. */
