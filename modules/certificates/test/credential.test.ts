@@ -1,3 +1,4 @@
+import { BitstringStatusListEntryValidator, UnsignedAchievementCredentialValidator } from '@learncard/types'
 import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,6 +20,7 @@ let student: string
 let certificateId: string
 let pdf: Buffer
 let keys: KeySet
+let token: string
 
 beforeAll(async () => {
   app = await startTestApp({ publicUrl: 'https://exams.example/' })
@@ -29,6 +31,7 @@ beforeAll(async () => {
   certificateId = (await grantOne(app, staff, { kindId, userId: learner.id })).id
   pdf = await fetchFile(app, myCertificates.pdf.path, { id: certificateId }, student)
   keys = await app.call(certificateChecks.keys, {})
+  token = (await fetchFile(app, myCertificates.credential.path, { id: certificateId }, student)).toString()
 })
 afterAll(() => app.close())
 
@@ -41,9 +44,17 @@ async function attachedToken(bytes: Buffer): Promise<string> {
   return Buffer.from(files['credential.jwt']?.content ?? []).toString()
 }
 
+/** A copy with one member less. */
+function without(value: object, path: readonly string[]): object {
+  const copy = structuredClone(value)
+  let at = copy as Record<string, object>
+  for (const name of path.slice(0, -1)) at = at[name] as Record<string, object>
+  delete at[path.at(-1) ?? '']
+  return copy
+}
+
 describe('the credential', () => {
   it('is what the standard asks for, and says every line that is printed', async () => {
-    const token = (await fetchFile(app, myCertificates.credential.path, { id: certificateId }, student)).toString()
     const [header, payload] = token.split('.')
     const credential = openBadgeCredential.parse(decoded(payload))
     expect(decoded(header)).toMatchObject({ alg: 'EdDSA', typ: 'JWT' })
@@ -56,8 +67,31 @@ describe('the credential', () => {
     expect(credential.credentialSubject.licenseNumber).toBe(shown.number)
   })
 
+  it('is taken by the schemas of a wallet that is not ours, which refuse it with a part less', () => {
+    const [, payload] = token.split('.')
+    const credential = decoded(payload) as Record<string, unknown>
+    const isTaken = (one: object) => UnsignedAchievementCredentialValidator.safeParse(one).success
+    expect(isTaken(credential)).toBe(true)
+    expect(BitstringStatusListEntryValidator.safeParse(credential['credentialStatus']).success).toBe(true)
+    const parts = [
+      ['@context'],
+      ['type'],
+      ['issuer'],
+      ['credentialSubject'],
+      ['credentialSubject', 'type'],
+      ['credentialSubject', 'identifier', '0', 'identityType'],
+      ['credentialSubject', 'achievement', 'type'],
+      ['credentialSubject', 'achievement', 'name'],
+      ['credentialSubject', 'achievement', 'description'],
+      ['credentialSubject', 'achievement', 'criteria'],
+      ['credentialSchema', '0', 'type'],
+      ['credentialStatus', 'type'],
+    ]
+    for (const path of parts) expect(isTaken(without(credential, path)), path.join('.')).toBe(false)
+  })
+
   it('is signed with the key that its header leads to', async () => {
-    const token = await attachedToken(pdf)
+    expect(await attachedToken(pdf)).toBe(token)
     const [header] = token.split('.')
     const { kid } = decoded(header) as { kid: string }
     expect(kid).toMatch(/^https:\/\/exams\.example\/\.well-known\/certificate-keys\/[\w-]{43}$/)
