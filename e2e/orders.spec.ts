@@ -1,5 +1,12 @@
 /** A course is bought through each gateway, on a computer and on a phone, and given back: against servers that speak their protocols. */
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test'
 import { ALIPAY_TEST, startAlipayStandIn } from '@tripos/payment/test/alipay-stand-in.ts'
 import { startStripeStandIn, STRIPE_TEST } from '@tripos/payment/test/stripe-stand-in.ts'
 import { startWechatStandIn, WECHAT_TEST } from '@tripos/payment/test/wechat-stand-in.ts'
@@ -18,8 +25,19 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 }
 
+/** The app's own browser on the same phone. */
+const IN_WECHAT: BrowserContextOptions = {
+  ...PHONE,
+  userAgent: `${PHONE.userAgent} MicroMessenger/8.0.50(0x28003235) NetType/WIFI Language/en`,
+}
+
 interface Made {
   readonly id: string
+}
+
+interface OpenedPage {
+  readonly page: Page
+  readonly courseId: string
 }
 
 let admin: string
@@ -45,7 +63,7 @@ test.beforeAll(async () => {
   ;[admin, student] = [await signIn('admin'), await signIn(STUDENT)]
   userId = (await call<Made>('/api/sys/user/info', {}, student)).id
   const [wechat, alipay, stripe] = [await standIns.wechat, await standIns.alipay, await standIns.stripe]
-  await save('wechat', { ...WECHAT_TEST, ways: ['native', 'h5'], url: wechat.url })
+  await save('wechat', { ...WECHAT_TEST, ways: ['native', 'jsapi', 'h5'], url: wechat.url })
   await save('alipay', { ...ALIPAY_TEST, url: `${alipay.url}/gateway.do` })
   await save('stripe', { ...STRIPE_TEST, url: stripe.url })
   stripe.notifyUrl = `${product().url}/api/order/callback/stripe`
@@ -67,9 +85,12 @@ async function sellCourse(amount = 9900): Promise<{ readonly id: string; readonl
 }
 
 /** From the locked course to the checkout. */
-async function order(browser: Browser, options: BrowserContextOptions): Promise<{ page: Page; courseId: string }> {
+async function order(browser: Browser, options: BrowserContextOptions): Promise<OpenedPage> {
+  return orderIn(await open(browser, { token: student, options }))
+}
+
+async function orderIn(context: BrowserContext): Promise<OpenedPage> {
   const course = await sellCourse()
-  const context = await open(browser, { token: student, options })
   const page = await context.newPage()
   await page.goto(`/web/course/view/${course.id}`)
   await expect(page.getByRole('region', { name: 'Buy' })).toContainText('CN¥99.00')
@@ -162,6 +183,49 @@ for (const [name, options] of [
   })
 }
 
+test('[spec 2.public.8] WeChat Pay inside WeChat: given up, then bought, opened, given back, closed', async ({
+  browser,
+}) => {
+  const wechat = await standIns.wechat
+  const context = await open(browser, { token: student, options: IN_WECHAT })
+  const said: string[] = []
+  await context.exposeBinding('askWechat', async (_, params: Record<string, string>) => {
+    const isGivenUp = said.length === 0
+    const answer = await wechat.payByBridge(params, isGivenUp)
+    said.push(answer)
+    return answer
+  })
+  // As the app does it: the bridge comes a moment after the page, and says so.
+  await context.addInitScript(() =>
+    addEventListener('load', () => {
+      const { askWechat } = window as unknown as { askWechat: (params: object) => Promise<string> }
+      const invoke = async (name: string, params: object, done: (said: object) => void) =>
+        done({ err_msg: name === 'getBrandWCPayRequest' ? await askWechat(params) : 'system:function_not_exist' })
+      Object.assign(window, { WeixinJSBridge: { invoke } })
+      document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+    }),
+  )
+  await context.route('https://open.weixin.qq.com/connect/oauth2/authorize?**', route => {
+    const asked = new URL(route.request().url()).searchParams
+    expect([asked.get('appid'), asked.get('scope')]).toEqual([WECHAT_TEST.appId, 'snsapi_base'])
+    const location = `${asked.get('redirect_uri')}?code=code-1&state=${asked.get('state')}`
+    return route.fulfill({ status: 302, headers: { location } })
+  })
+  const { page, courseId } = await orderIn(context)
+  const orderId = orderIdOf(page)
+  await expect(page.getByRole('radio', { name: /scan a code|Alipay/ })).toHaveCount(0)
+  await page.getByRole('radio', { name: 'WeChat Pay' }).check()
+  const payNow = page.getByRole('button', { name: 'Pay now' })
+  await payNow.click()
+  await expect.poll(() => said).toEqual(['get_brand_wcpay_request:cancel'])
+  await expect(page).toHaveURL(new RegExp(`/pay/check-out/${orderId}$`))
+  await payNow.click()
+  await expectPaid(page, courseId)
+  await refund(orderId, courseId)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Buy' })).toBeVisible()
+})
+
 test('the checkout of somebody else is not there, and an order that is cancelled says so', async ({ browser }) => {
   const { page } = await order(browser, DESKTOP)
   const other = await (await open(browser, { token: await signIn(OTHER) })).newPage()
@@ -198,7 +262,22 @@ test('staff see the order and give a part of it back; the demo payment moves no 
   await expect(page.getByText('CN¥9.00')).toBeVisible()
 })
 
-test('a bank transfer opens the course once two people have confirmed it', async ({ browser }) => {
+async function openAtDesk(desk: Page, no: string): Promise<void> {
+  await desk.goto('/admin/orders/list')
+  await desk.getByRole('button', { name: no }).click()
+}
+
+/** One person says that the money has come, or gone. */
+async function confirmAtDesk(desk: Page, no: string, what: 'Confirm transfer' | 'Confirm refund'): Promise<void> {
+  await openAtDesk(desk, no)
+  await desk.getByRole('button', { name: what }).click()
+  const dialog = desk.getByRole('dialog', { name: what })
+  await dialog.getByLabel('Bank reference').fill('B-2026-001')
+  await dialog.getByRole('button', { name: what }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function makeCashier(): Promise<string> {
   const { version } = (await call<Record<'bank', { version: number }>>('/api/payment-gateway/settings', {}, admin)).bank
   await call('/api/payment-gateway/save-bank', { version, isOn: true, account: 'Tripos School, 0123456789' }, admin)
   const { id: roleId } = (
@@ -207,22 +286,41 @@ test('a bank transfer opens the course once two people have confirmed it', async
   const userName = `cashier-${Date.now()}`
   const cashier = { userName, realName: 'Second Cashier', password: PASSWORD, roleType: 2, roleIds: [roleId] }
   await call('/api/sys/user/save', { ...cashier, departmentIds: [] }, admin)
-  const { page, courseId } = await order(browser, DESKTOP)
-  await page.getByRole('radio', { name: 'Bank transfer' }).check()
-  await page.getByRole('button', { name: 'Show the bank account' }).click()
-  await expect(page.getByText('Tripos School, 0123456789')).toBeVisible()
-  await expectAccessible(page)
-  const { no } = await call<{ no: string }>('/api/order/show', { id: orderIdOf(page) }, student)
-  for (const token of [admin, await signIn(userName)]) {
-    const desk = await (await open(browser, { token })).newPage()
-    await desk.goto('/admin/orders/list')
-    await desk.getByRole('button', { name: no }).click()
-    await desk.getByRole('button', { name: 'Confirm transfer' }).click()
-    const dialog = desk.getByRole('dialog', { name: 'Confirm transfer' })
-    await dialog.getByLabel('Bank reference').fill('B-2026-001')
-    await dialog.getByRole('button', { name: 'Confirm transfer' }).click()
-    await expect(desk.getByText('Confirmed', { exact: true }).first()).toBeVisible()
-    await desk.context().close()
+  return signIn(userName)
+}
+
+test('a bank transfer opens the course once two people have confirmed it, and goes back by two as well', async ({
+  browser,
+}) => {
+  const cashier = await makeCashier()
+  const desks: Page[] = []
+  for (const token of [admin, cashier]) desks.push(await (await open(browser, { token })).newPage())
+  const [first, second] = desks as [Page, Page]
+  for (const options of [DESKTOP, PHONE]) {
+    const { page, courseId } = await order(browser, options)
+    const orderId = orderIdOf(page)
+    await page.getByRole('radio', { name: 'Bank transfer' }).check()
+    await page.getByRole('button', { name: 'Show the bank account' }).click()
+    await expect(page.getByText('Tripos School, 0123456789')).toBeVisible()
+    await expectAccessible(page)
+    const { no } = await call<{ no: string }>('/api/order/show', { id: orderId }, student)
+    for (const desk of [first, second]) await confirmAtDesk(desk, no, 'Confirm transfer')
+    await expectPaid(page, courseId)
+
+    await openAtDesk(first, no)
+    await first.getByRole('button', { name: 'Refund', exact: true }).click()
+    const drawer = first.getByRole('dialog', { name: 'Refund' })
+    await drawer.getByLabel('Reason').fill('Not wanted')
+    await drawer.getByRole('checkbox', { name: 'End access' }).check()
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await expect(first.getByText('Not wanted')).toBeVisible()
+    await page.goto(`/pay/check-out/${orderId}`)
+    await expect(page.getByText('A refund of CN¥99.00 is under way.')).toBeVisible()
+    await confirmAtDesk(second, no, 'Confirm refund')
+    await page.reload()
+    await expect(page.getByText('This order was refunded in full.')).toBeVisible()
+    await page.goto(`/web/course/view/${courseId}`)
+    await expect(page.getByRole('region', { name: 'Buy' })).toBeVisible()
+    await page.context().close()
   }
-  await expectPaid(page, courseId)
 })

@@ -35,6 +35,8 @@ export interface WechatStandIn extends HttpStandIn {
   callback(no: string, change?: CallbackChange): SignedCallback
   /** Somebody pays, and the gateway tells it. */
   payAndTell(no: string): Promise<number>
+  /** What the app does with what a page hands over: it looks at the signature, and the person pays or gives up. */
+  payByBridge(params: Readonly<Record<string, string>>, isGivenUp?: boolean): Promise<string>
 }
 
 const json = (body: unknown, status = 200): Reply => ({ status, body: JSON.stringify(body) })
@@ -228,5 +230,17 @@ export async function startWechatStandIn(now: () => Date): Promise<WechatStandIn
     return deliver(notifyUrl, callback(no))
   }
 
-  return { ...server, ledger, callback, payAndTell }
+  async function payByBridge(params: Readonly<Record<string, string>>, isGivenUp = false): Promise<string> {
+    const { appId, timeStamp, nonceStr, package: pack, signType, paySign = '' } = params
+    const isOurs = createVerify('RSA-SHA256')
+      .update(`${appId}\n${timeStamp}\n${nonceStr}\n${pack}\n`)
+      .verify(merchant.publicKey, paySign, 'base64')
+    const payment = [...ledger.payments.values()].find(({ ref }) => pack === `prepay_id=${ref}`)
+    if (!isOurs || appId !== WECHAT_TEST.appId || signType !== 'RSA' || !payment) return 'get_brand_wcpay_request:fail'
+    if (isGivenUp) return 'get_brand_wcpay_request:cancel'
+    await payAndTell(payment.no)
+    return 'get_brand_wcpay_request:ok'
+  }
+
+  return { ...server, ledger, callback, payAndTell, payByBridge }
 }

@@ -1,6 +1,5 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatClock } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
@@ -14,6 +13,7 @@ import { orders } from '../../contract/orders.ts'
 import type { Order } from './order.ts'
 import styles from './checkout.module.css'
 import { StartedPayment } from './started-payment.tsx'
+import { useWechatCode } from './use-wechat-code.ts'
 import { type Way, waysFor } from './ways.rules.ts'
 
 type Started = Output<typeof orders.startPayment>
@@ -35,17 +35,23 @@ export function PayPanel({ order, onChanged }: PayPanelProps) {
   const [chosen, setChosen] = useState(() => (ways[0] ? keyOf(ways[0]) : ''))
   const [started, setStarted] = useState<Started>()
   useWatch(order, onChanged)
-  useReturn(order.id, onChanged)
-  const code = useWechatCode()
+  const check = useReturn(order.id, onChanged)
   const start = useEndpointMutation(orders.startPayment, {
     onSuccess: next => (next.kind === 'redirect' ? location.assign(next.url) : setStarted(next)),
   })
   const way = ways.find(one => keyOf(one) === chosen)
   const pay = () => {
-    if (way === undefined) return
-    if (way.way === 'jsapi' && code === undefined && order.wechatLogin !== null) location.assign(order.wechatLogin)
-    else start.mutate({ id: order.id, ...way, ...(code === undefined ? {} : { code }) })
+    if (way?.way === 'jsapi' && order.wechatLogin !== null) location.assign(order.wechatLogin)
+    else if (way) start.mutate({ id: order.id, ...way })
   }
+  useWechatCode(code => {
+    const inWechat = ways.find(one => one.way === 'jsapi')
+    if (inWechat === undefined) return
+    setChosen(keyOf(inWechat))
+    start.mutate({ id: order.id, ...inWechat, code })
+  })
+  // Paid or given up: who gave up may try again.
+  const leaveBridge = () => check().finally(() => setStarted(undefined))
   return (
     <Card className={styles.card} aria-labelledby="pay">
       <h2 id="pay" className={styles.title}>
@@ -64,7 +70,14 @@ export function PayPanel({ order, onChanged }: PayPanelProps) {
           }}
         />
       )}
-      {started && <StartedPayment orderId={order.id} started={started} onChanged={onChanged} />}
+      {started && (
+        <StartedPayment
+          orderId={order.id}
+          started={started}
+          onChanged={onChanged}
+          onBridgeDone={() => void leaveBridge()}
+        />
+      )}
       <div className={styles.buttons}>
         {way && started === undefined && (
           <Button kind="primary" size="large" busy={start.isPending} onClick={pay}>
@@ -88,8 +101,8 @@ function useWatch({ id, state: known }: Order, onChanged: () => void): void {
   }, [now, known])
 }
 
-/** Whoever has been at a gateway may be back before the gateway has told. */
-function useReturn(id: string, onChanged: () => void): void {
+/** Whoever has been at a gateway may be back before the gateway has told. Gives a way to ask once more. */
+function useReturn(id: string, onChanged: () => void): () => Promise<unknown> {
   const check = useEndpointMutation(orders.verifyPayment, {
     handles: ['*'],
     onSuccess: ({ state }) => state !== OrderState.toPay && onChanged(),
@@ -98,12 +111,7 @@ function useReturn(id: string, onChanged: () => void): void {
     check.mutate({ id })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because it is asked once, when the page opens
   }, [id])
-}
-
-/** What WeChat has sent the browser back with; good for one payment. */
-function useWechatCode(): string | undefined {
-  const [search] = useSearchParams()
-  return search.get('code') ?? undefined
+  return () => check.mutateAsync({ id }).catch(() => undefined)
 }
 
 function TimeLeft({ order, onOver }: { order: Order; onOver: () => void }) {

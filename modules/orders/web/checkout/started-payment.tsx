@@ -17,10 +17,12 @@ interface StartedPaymentProps {
   readonly orderId: string
   readonly started: Started
   readonly onChanged: () => void
+  /** Whatever came of it. */
+  readonly onBridgeDone: () => void
 }
 
 /** What the person does now: scan, transfer, or answer the app around this page. */
-export function StartedPayment({ orderId, started, onChanged }: StartedPaymentProps) {
+export function StartedPayment({ orderId, started, onChanged, onBridgeDone }: StartedPaymentProps) {
   const t = useTranslations('checkout')
   switch (started.kind) {
     case 'qr':
@@ -45,7 +47,7 @@ export function StartedPayment({ orderId, started, onChanged }: StartedPaymentPr
         </div>
       )
     case 'bridge':
-      return <Bridge params={started.params} onChanged={onChanged} />
+      return <Bridge params={started.params} onDone={onBridgeDone} />
     case 'sandbox':
       return <Sandbox orderId={orderId} onChanged={onChanged} />
     case 'redirect':
@@ -54,10 +56,10 @@ export function StartedPayment({ orderId, started, onChanged }: StartedPaymentPr
 }
 
 /** WeChat itself asks for the password of the person. */
-function Bridge({ params, onChanged }: { params: Readonly<Record<string, string>>; onChanged: () => void }) {
+function Bridge({ params, onDone }: { params: Readonly<Record<string, string>>; onDone: () => void }) {
   const t = useTranslations('checkout')
   useEffect(() => {
-    invokeBridge(params, onChanged)
+    invokeBridge(params, onDone)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because a payment is handed over once
   }, [params])
   return <p className={styles.quiet}>{t('bridge')}</p>
