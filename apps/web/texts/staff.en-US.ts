@@ -69,6 +69,7 @@ export const staff = {
       unknown: 'outcome unknown',
     },
   },
+  secret: { kept: 'Saved', hint: 'Stored encrypted and never shown again. Leave empty to keep it.' },
   reason: { reason: 'Reason', hint: 'The reason is kept in the audit log.', minutes: 'Minutes' },
   editor: {
     tools: 'Editing tools',

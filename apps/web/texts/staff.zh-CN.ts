@@ -69,6 +69,7 @@ export const staff = {
       unknown: '结果未知',
     },
   },
+  secret: { kept: '已保存', hint: '加密保存，不会再次显示；留空则保留原值。' },
   reason: { reason: '原因', hint: '原因会写入审计日志。', minutes: '分钟' },
   editor: {
     tools: '编辑工具',

@@ -8,7 +8,8 @@ import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
-import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
+import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
+import { dayFilters } from '@tripos/ui-staff/day-filters.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
@@ -67,13 +68,6 @@ function useFilters(): readonly ListFilter[] {
   const language = useLocaleStore(state => state.language)
   const wordsOf = (table: ReturnType<typeof auditActions>) =>
     Object.entries(table).map(([value, names]) => ({ value, label: names[language] }))
-  const day = (key: 'from' | 'until'): ListFilter => ({
-    key,
-    label: t(key),
-    render: (value, onChange) => (
-      <DayFilter key={key} label={t(key)} value={value} onChange={onChange} isEnd={key === 'until'} />
-    ),
-  })
   return [
     {
       key: 'actorId',
@@ -90,8 +84,7 @@ function useFilters(): readonly ListFilter[] {
     },
     { key: 'action', label: t('action'), options: wordsOf(auditActions()) },
     { key: 'objectType', label: t('objectType'), options: wordsOf(auditObjects()) },
-    day('from'),
-    day('until'),
+    ...dayFilters({ from: t('from'), until: t('until') }),
     // Only by a link of the drawer; without it there is nothing to choose from.
     { key: 'objectId', label: t('objectId'), render: () => null },
   ]
@@ -109,15 +102,9 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Operation>[
       render: row => {
         const action = auditName(auditActions(), row.action, language)
         return (
-          <Button
-            type="link"
-            size="small"
-            className={styles.cellButton ?? ''}
-            aria-label={t('show', { action })}
-            onClick={() => show(row.id)}
-          >
+          <CellButton label={t('show', { action })} onClick={() => show(row.id)}>
             {action}
-          </Button>
+          </CellButton>
         )
       },
     },

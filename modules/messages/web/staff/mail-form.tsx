@@ -3,9 +3,9 @@ import { MAIL_SECURITY, messageChannels } from '../../contract.ts'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
+import { SecretField, typedSecrets } from '@tripos/ui-staff/secret-field.tsx'
 import { ChannelState } from './channel-state.tsx'
 import { ReportAddress } from './report-address.tsx'
-import { SecretField, typedSecret } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
 
 type Settings = Output<typeof messageChannels.settings>['mail']
@@ -32,8 +32,7 @@ export function MailForm({ settings, onRenew }: MailFormProps) {
       actions={isDirty => <TestButton channel="mail" isDirty={isDirty} />}
       toInput={({ password, dkimKey, ...values }) => ({
         ...values,
-        ...typedSecret('password', password),
-        ...typedSecret('dkimKey', dkimKey),
+        ...typedSecrets({ password, dkimKey }),
         version,
       })}
       onSaved={onRenew}

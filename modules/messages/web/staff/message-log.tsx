@@ -2,14 +2,14 @@ import { RedoOutlined } from '@ant-design/icons'
 import { messageKinds } from '@tripos/contract-kit/installed.ts'
 import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { MESSAGE_STATES, messages } from '../../contract.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
+import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
+import { dayFilters } from '@tripos/ui-staff/day-filters.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
@@ -45,13 +45,6 @@ export function MessageLog() {
 function useFilters(): readonly ListFilter[] {
   const t = useTranslations('messageLog')
   const language = useLocaleStore(state => state.language)
-  const day = (key: 'from' | 'until'): ListFilter => ({
-    key,
-    label: t(key),
-    render: (value, onChange) => (
-      <DayFilter key={key} label={t(key)} value={value} onChange={onChange} isEnd={key === 'until'} />
-    ),
-  })
   return [
     { key: 'state', label: t('state'), options: MESSAGE_STATES.map(value => ({ value, label: t(`states.${value}`) })) },
     {
@@ -64,8 +57,7 @@ function useFilters(): readonly ListFilter[] {
       label: t('kind'),
       options: Object.entries(messageKinds()).map(([value, { name }]) => ({ value, label: name[language] })),
     },
-    day('from'),
-    day('until'),
+    ...dayFilters({ from: t('from'), until: t('until') }),
   ]
 }
 
@@ -81,15 +73,9 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Message>[] 
       render: row => {
         const kind = kindName(row.kind)
         return (
-          <Button
-            type="link"
-            size="small"
-            className={styles.cellButton ?? ''}
-            aria-label={t('show', { kind, who: receiver(row) })}
-            onClick={() => show(row.id)}
-          >
+          <CellButton label={t('show', { kind, who: receiver(row) })} onClick={() => show(row.id)}>
             {kind}
-          </Button>
+          </CellButton>
         )
       },
     },

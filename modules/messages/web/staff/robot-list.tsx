@@ -12,6 +12,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
+import { SecretField, typedSecrets } from '@tripos/ui-staff/secret-field.tsx'
 import { useKindName } from './use-kind-name.ts'
 
 type Robot = RowOf<typeof messageRobots.paging>
@@ -134,7 +135,7 @@ function RobotForm({ robot, onClose }: RobotFormProps) {
       toInput={({ address, secret, ...values }) => ({
         ...values,
         ...(address === '' ? {} : { address }),
-        ...(secret === '' ? {} : { secret }),
+        ...typedSecrets({ secret }),
         ...(robot ? { id: robot.id, version: robot.version } : {}),
       })}
       invalidates={[messageRobots.paging]}
@@ -160,9 +161,12 @@ function RobotForm({ robot, onClose }: RobotFormProps) {
           spellCheck={false}
         />
       </Form.Item>
-      <Form.Item name="secret" label={t('robots.secret')} extra={t('robots.secretHint')}>
-        <Input.Password placeholder={robot?.hasSecret ? t('secretKept') : ''} autoComplete="new-password" />
-      </Form.Item>
+      <SecretField
+        name="secret"
+        label={t('robots.secret')}
+        hint={t('robots.secretHint')}
+        isKept={robot?.hasSecret ?? false}
+      />
       <Form.Item name="kinds" label={t('robots.kinds')} extra={t('robots.kindsHint')}>
         <Select
           mode="multiple"

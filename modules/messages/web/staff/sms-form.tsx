@@ -6,10 +6,10 @@ import { Button, Form, Input, Select, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
+import { SecretField, typedSecrets } from '@tripos/ui-staff/secret-field.tsx'
 import { ChannelState } from './channel-state.tsx'
 import styles from './messages.module.css'
 import { ReportAddress } from './report-address.tsx'
-import { SecretField, typedSecret } from './secret-field.tsx'
 import { TestButton } from './test-button.tsx'
 
 type Settings = Output<typeof messageChannels.settings>['sms']
@@ -36,7 +36,7 @@ export function SmsForm({ settings, onRenew }: SmsFormProps) {
       above={<ChannelState state={settings} />}
       actions={isDirty => <TestButton channel="sms" isDirty={isDirty} />}
       // Fields that the provider does not have are not in the form, and stay as they are.
-      toInput={({ secret, ...values }) => ({ ...rest, ...values, ...typedSecret('secret', secret), version })}
+      toInput={({ secret, ...values }) => ({ ...rest, ...values, ...typedSecrets({ secret }), version })}
       onSaved={onRenew}
       onReload={onRenew}
     >

@@ -9,8 +9,6 @@ export const messageChannels = {
   environment: 'This channel is set by variables of the server, so what stands here has no effect.',
   demo: 'Demo: until a real channel is on, messages are shown on the page of demo messages and not sent.',
   isOn: 'On',
-  secretKept: 'Saved; leave empty to keep it',
-  secretHint: 'Kept sealed and never shown again.',
   mail: {
     hint: 'Codes, invitations and notifications are sent by an SMTP server.',
     server: 'Mail server',

@@ -9,8 +9,6 @@ export const messageChannels = {
   environment: '此通道由服务器环境变量设置，以下内容不生效。',
   demo: '演示模式：未启用真实通道时，消息只写入演示消息页，不会真正发出。',
   isOn: '启用',
-  secretKept: '已保存，留空表示不修改',
-  secretHint: '加密保存，保存后不再显示。',
   mail: {
     hint: '通过 SMTP 服务器发送验证码、邀请和通知。',
     server: '发件服务器',

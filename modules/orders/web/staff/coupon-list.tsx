@@ -1,14 +1,14 @@
 import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
-import { Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
-import pages from '@tripos/ui-staff/pages.module.css'
 import { RemoteMultiSelect } from '@tripos/ui-staff/remote-select.tsx'
 import { COUPON_KINDS, CURRENCIES, type Currency } from '../../contract/order-kinds.ts'
 import { coupons, products } from '../../contract/products.ts'
@@ -48,14 +48,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): readonly ListColumn<Coupo
       key: 'code',
       title: t('code'),
       isFixed: true,
-      render: coupon =>
-        canEdit ? (
-          <Button type="link" size="small" className={pages.cellButton ?? ''} onClick={() => onEdit(coupon)}>
-            {coupon.code}
-          </Button>
-        ) : (
-          coupon.code
-        ),
+      render: coupon => (canEdit ? <CellButton onClick={() => onEdit(coupon)}>{coupon.code}</CellButton> : coupon.code),
     },
     {
       key: 'value',

@@ -7,10 +7,10 @@ import { download } from '@tripos/web-kit/call.ts'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
-import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
+import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
+import { dayFilters } from '@tripos/ui-staff/day-filters.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
-import pages from '@tripos/ui-staff/pages.module.css'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import { GATEWAYS, OrderState } from '../../contract/order-kinds.ts'
 import { orderDesk } from '../../contract/order-desk.ts'
@@ -75,13 +75,6 @@ function ExportButton() {
 
 function useFilters(): readonly ListFilter[] {
   const t = useTranslations('ordersStaff.orders')
-  const day = (key: 'from' | 'until'): ListFilter => ({
-    key,
-    label: t(key),
-    render: (value, onChange) => (
-      <DayFilter key={key} label={t(key)} value={value} onChange={onChange} isEnd={key === 'until'} />
-    ),
-  })
   return [
     {
       key: 'state',
@@ -89,8 +82,7 @@ function useFilters(): readonly ListFilter[] {
       options: Object.values(OrderState).map(value => ({ value, label: t(`states.${value}`) })),
     },
     { key: 'gateway', label: t('gateway'), options: GATEWAYS.map(value => ({ value, label: t(`gateways.${value}`) })) },
-    day('from'),
-    day('until'),
+    ...dayFilters({ from: t('from'), until: t('until') }),
   ]
 }
 
@@ -102,11 +94,7 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Order>[] {
       key: 'no',
       title: t('no'),
       isFixed: true,
-      render: ({ id, no }) => (
-        <Button type="link" size="small" className={pages.cellButton ?? ''} onClick={() => show(id)}>
-          {no}
-        </Button>
-      ),
+      render: ({ id, no }) => <CellButton onClick={() => show(id)}>{no}</CellButton>,
     },
     { key: 'title', title: t('product'), isFixed: true, render: ({ title }) => title },
     { key: 'user', title: t('user'), render: ({ user }) => `${user.realName} (${user.userName})` },

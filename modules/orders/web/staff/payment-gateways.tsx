@@ -7,9 +7,9 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
+import { SecretField, typedSecrets } from '@tripos/ui-staff/secret-field.tsx'
 import { paymentGateways } from '../../contract/gateways.ts'
 import { type OnlineGateway, SETTABLE } from '../../contract/order-kinds.ts'
-import { SecretField, typedSecrets } from './secret-field.tsx'
 
 type Settings = Output<typeof paymentGateways.settings>
 type Tab = (typeof SETTABLE)[number]

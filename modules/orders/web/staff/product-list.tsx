@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '@tripos/web-kit/session.ts'
@@ -6,8 +5,8 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
-import pages from '@tripos/ui-staff/pages.module.css'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { ProductState } from '../../contract/order-kinds.ts'
 import { products } from '../../contract/products.ts'
@@ -62,9 +61,7 @@ function useColumns(onEdit: (product: Product) => void): readonly ListColumn<Pro
       isFixed: true,
       render: product =>
         canEdit && product.state !== ProductState.ended ? (
-          <Button type="link" size="small" className={pages.cellButton ?? ''} onClick={() => onEdit(product)}>
-            {product.title}
-          </Button>
+          <CellButton onClick={() => onEdit(product)}>{product.title}</CellButton>
         ) : (
           product.title
         ),

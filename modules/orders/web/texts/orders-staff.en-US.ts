@@ -204,8 +204,6 @@ export const ordersStaff = {
     url: 'Address',
     urlHint: 'Usually empty: the address of the provider.',
     notifyUrl: 'Address for payment notifications',
-    secretKept: 'Saved',
-    secretHint: 'Stored encrypted and never shown again. Leave empty to keep it.',
     test: 'Test',
     unsaved: 'Save first, then test.',
     good: 'It works',

@@ -195,8 +195,6 @@ export const ordersStaff = {
     url: '接口地址',
     urlHint: '一般留空，使用官方地址。',
     notifyUrl: '支付通知地址',
-    secretKept: '已保存',
-    secretHint: '加密保存，不会再次显示；留空则保留原值。',
     test: '测试连接',
     unsaved: '请先保存，再测试。',
     good: '连接成功',

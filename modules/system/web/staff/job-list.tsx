@@ -1,14 +1,13 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type JobState, jobs } from '../../contract/system.ts'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
-import styles from '@tripos/ui-staff/pages.module.css'
 import { JobDrawer } from './job-drawer.tsx'
 import { useQueueName } from './queue-name.ts'
 import { QueueTable } from './queue-table.tsx'
@@ -108,15 +107,9 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Job>[] {
       title: t('queue'),
       isFixed: true,
       render: job => (
-        <Button
-          type="link"
-          size="small"
-          className={styles.cellButton ?? ''}
-          aria-label={t('show', { queue: nameOf(job.queue) })}
-          onClick={() => show(job.id)}
-        >
+        <CellButton label={t('show', { queue: nameOf(job.queue) })} onClick={() => show(job.id)}>
           {nameOf(job.queue)}
-        </Button>
+        </CellButton>
       ),
     },
     {

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 interface SecretFieldProps {
   readonly name: string
   readonly label: string
+  /** In place of what is said of every secret. */
+  readonly hint?: string
   /** One is there, which is never shown. */
   readonly isKept: boolean
   /** Of several lines. */
@@ -11,11 +13,11 @@ interface SecretFieldProps {
 }
 
 /** What is written down sealed: it goes in and never comes out. */
-export function SecretField({ name, label, isKept, isLong }: SecretFieldProps) {
-  const t = useTranslations('ordersStaff.gateways')
-  const placeholder = isKept ? t('secretKept') : ''
+export function SecretField({ name, label, hint, isKept, isLong }: SecretFieldProps) {
+  const t = useTranslations('staff.secret')
+  const placeholder = isKept ? t('kept') : ''
   return (
-    <Form.Item name={name} label={label} extra={t('secretHint')}>
+    <Form.Item name={name} label={label} extra={hint ?? t('hint')}>
       {isLong ? (
         <Input.TextArea rows={3} placeholder={placeholder} autoComplete="off" spellCheck={false} />
       ) : (
