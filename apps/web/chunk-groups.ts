@@ -109,9 +109,14 @@ const GROUPS: readonly Group[] = [
     debugName: 'texts-staff',
     test: id =>
       isMessages(id) &&
-      !/-student\.|\/(common|student|identity|public|profile|device-check|certificate-check|notifications)\./.test(id),
+      !/-student\.|\/(common|student|identity|public|profile|device-check|certificate-check|notifications|setup|first-steps)\./.test(
+        id,
+      ),
   },
-  { name: 'public', test: /modules\/identity\/web\/(public\/|[\w.-]+$)/ },
+  { name: 'public', test: /modules\/identity\/web\/(public\/(?!setup|awaited|demo-messages|forgot|invite)|[\w.-]+$)/ },
+  // Once in the life of a site; and once in that of an account.
+  { name: 'setup', test: /modules\/identity\/web\/public\/(setup|awaited)/ },
+  { name: 'account', test: /modules\/identity\/web\/public\/(demo-messages|forgot|invite)/ },
   {
     name: 'student',
     test: /apps\/web\/student\/(?!user-centre-page)|modules\/[\w-]+\/web\/student\/index\.ts|modules\/(learning|course-talk|lecturers)\/web\/(student\/)?[\w-]+\.module\.css/,

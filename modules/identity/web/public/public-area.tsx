@@ -2,15 +2,15 @@ import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
-import { DemoMessagesPage } from './demo-messages-page.tsx'
-import { ForgotPage } from './forgot-page.tsx'
-import { InvitePage } from './invite-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { RegisterIdentityPage } from './register-identity-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { SyncPage } from './sync-page.tsx'
 
-/** Once in the life of a site. */
+/** What few people ever open is not downloaded by everybody who signs in. */
+const DemoMessagesPage = lazy(async () => ({ default: (await import('./demo-messages-page.tsx')).DemoMessagesPage }))
+const ForgotPage = lazy(async () => ({ default: (await import('./forgot-page.tsx')).ForgotPage }))
+const InvitePage = lazy(async () => ({ default: (await import('./invite-page.tsx')).InvitePage }))
 const SetupPage = lazy(async () => ({ default: (await import('./setup-page.tsx')).SetupPage }))
 
 /** What is open without a session, and the answer to addresses that lead nowhere. */
