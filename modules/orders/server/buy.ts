@@ -19,7 +19,7 @@ import { findOpenOrder, findOpenOrders, insertOrder, insertOrderItems, lockOrder
 import { hasAllForEver } from './owned.queries.ts'
 import { discountOf, isCouponOpen } from './price.rules.ts'
 import { loadThings, type NamedThing } from './products.ts'
-import { findProduct, listOffers, type ProductRow } from './products.queries.ts'
+import { findProduct, holdProduct, listOffers, type ProductRow } from './products.queries.ts'
 import { grantOrder } from './settle-payment.ts'
 
 const MINUTES_TO_PAY = 30
@@ -120,7 +120,7 @@ export async function createOrder(
   { productId, coupon: code = '' }: Parsed<(typeof orders)['add']>,
 ): Promise<Output<(typeof orders)['add']>> {
   const { db, clock } = deps
-  const { product, things } = await requireOffer(db, userId, productId)
+  const { things } = await requireOffer(db, userId, productId)
   if (await hasAllForEver(db, userId, things)) fail('ALREADY_OWNED')
   await countTry(deps, { key: `order:${userId}`, maxHits: MAX_ORDERS, windowSeconds: 3600 })
   if (code !== '') await limitCodes(deps, userId)
@@ -128,6 +128,8 @@ export async function createOrder(
   const made = inTx(db, async tx => {
     const open = await findOpenOrder(tx, userId, productId)
     if (open !== undefined) return { id: open.id, state: open.state }
+    const product = await holdProduct(tx, productId)
+    if (product?.state !== ProductState.onSale) return fail('NOT_FOUND')
     const id = newId()
     const none = { couponId: null, discount: 0 }
     const { couponId, discount } = code === '' ? none : await redeem(tx, userId, { product, code, now })

@@ -112,6 +112,17 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<boolean> {
   return row !== undefined
 }
 
+/** Nobody pays for what has ended: the time of these orders is over, and a loop closes them once their gateways have said so. */
+export async function endWaiting(tx: Tx, productIds: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ expiresAt: now })
+    .where('productId', '=', anyOf(productIds))
+    .where('state', '=', OrderState.toPay)
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
 export async function insertOrderItems(
   tx: Tx,
   orderId: string,

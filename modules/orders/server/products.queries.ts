@@ -54,6 +54,10 @@ export async function listProducts(
 export const findProduct = (db: Db, id: string): Promise<ProductRow | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst()
 
+/** Neither its price nor its state changes before the order is written. */
+export const holdProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
+  select(tx).where('id', '=', id).forShare().executeTakeFirst()
+
 export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<ProductRow[]> =>
   select(tx).where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
 

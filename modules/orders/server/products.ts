@@ -14,6 +14,7 @@ import { ProductState } from '../contract/order-kinds.ts'
 import type { products } from '../contract/products.ts'
 import { ORDER_PROBLEMS } from '../input.ts'
 import { entitleBeginners } from './beginners.queries.ts'
+import { endWaiting } from './orders.queries.ts'
 import {
   findProduct,
   insertProduct,
@@ -139,7 +140,10 @@ export async function setStates({ db }: Deps, ctx: CallerContext, { ids, state }
     const over = held.find(product => product.state === ProductState.ended && state !== ProductState.ended)
     if (over !== undefined) fail('PRODUCT_ENDED', { args: { title: over.title } })
     await setProductStates(tx, all, state, ctx.arrivedAt)
-    if (state === ProductState.ended) await freeThings(tx, held)
+    if (state === ProductState.ended) {
+      await freeThings(tx, held)
+      await endWaiting(tx, all, ctx.arrivedAt)
+    }
     for (const product of held)
       await recordAudit(tx, ctx, {
         action: 'product.state',

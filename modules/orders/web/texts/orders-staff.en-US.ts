@@ -88,7 +88,7 @@ export const ordersStaff = {
     endOne: 'End {title}',
     endTitle: 'End {count, plural, one {# product} other {# products}}?',
     endText:
-      'An ended product cannot be sold again. Courses and exams that no other product sells become free for their audiences.',
+      'An ended product cannot be sold again. Courses and exams that no other product sells become free for their audiences. Orders that still wait to be paid are closed.',
     changed: 'Updated',
   },
   coupons: {

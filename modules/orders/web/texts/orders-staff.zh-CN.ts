@@ -80,7 +80,7 @@ export const ordersStaff = {
     end: '终止',
     endOne: '终止“{title}”',
     endTitle: '终止 {count, number} 个商品？',
-    endText: '终止后不能再上架。没有其他商品的课程和考试将恢复为对开放范围内的学员免费。',
+    endText: '终止后不能再上架。其他商品不再包含的课程和考试将恢复为对开放范围内的学员免费；待支付的订单将被关闭。',
     changed: '已更新',
   },
   coupons: {
