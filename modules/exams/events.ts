@@ -26,6 +26,15 @@ export const EXAMS_EVENTS = {
     ...times,
     before: audience,
   }),
+  /** These have times or attempts of their own, others than before, or none any more. */
+  'exam.arranged': z.object({
+    examId: z.string(),
+    userIds: z.array(z.string()),
+    departmentIds: z.array(z.string()),
+    /** Empty: not for them. */
+    reason: z.string(),
+    arrangedAt: moment,
+  }),
   /** The time that an exam opens or closes at is near. */
   'exam.approached': z.object({
     examId: z.string(),

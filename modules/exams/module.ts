@@ -16,6 +16,7 @@ export const manifest = defineModule({
     'exam_form_versions',
     'exam_forms',
     'exam_moments',
+    'exam_overrides',
     'exam_people',
     'exams',
   ],
@@ -103,6 +104,7 @@ export const manifest = defineModule({
     'exams.tell-joined': localized('通知新加入部门的考生', 'Tell those who have joined a department'),
     'exams.tell-moved': localized('通知考生考试时间调整', 'Tell candidates of moved exams'),
     'exams.tell-withdrawn': localized('通知考生考试取消', 'Tell candidates of cancelled exams'),
+    'exams.tell-arranged': localized('通知考生单独安排', 'Tell candidates of times of their own'),
     'exams.tell-approached': localized('考前提醒', 'Tell candidates that exams are near'),
   },
 })

@@ -27,6 +27,17 @@ export const EXAMS_NOTIFICATIONS = {
       'The times of {exam} have changed.\n\nNow: {startsAt} to {endsAt}, {minutes} minutes\nBefore: {oldStartsAt} to {oldEndsAt}, {oldMinutes} minutes',
     ),
   },
+  'exam.arranged': {
+    name: localized('考试单独安排', 'Own exam times'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { ...WINDOW, reason: 'text' },
+    title: localized('您的考试安排有调整：{exam}', 'Your times for an exam have changed: {exam}'),
+    body: localized(
+      '“{exam}”为您单独安排，以此为准。\n\n开始时间：{startsAt}\n结束时间：{endsAt}\n考试时长：{minutes} 分钟\n\n{reason}',
+      'These times of {exam} apply to you.\n\nOpens: {startsAt}\nCloses: {endsAt}\nDuration: {minutes} minutes\n\n{reason}',
+    ),
+  },
   'exam.cancelled': {
     name: localized('考试取消', 'Exam cancelled'),
     to: 'student',

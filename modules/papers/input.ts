@@ -5,6 +5,7 @@ import { appeals } from './contract/appeals.ts'
 import { candidates } from './contract/candidates.ts'
 import { markingAssignments } from './contract/marking-assignments.ts'
 import { markingPlans } from './contract/marking-plans.ts'
+import { overrides } from './contract/overrides.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
 import { regrades } from './contract/regrades.ts'
@@ -26,6 +27,7 @@ export const PAPERS_INPUT: ModuleInput = {
     answerFiles,
     paperRemedies,
     candidates,
+    overrides,
     regrades,
     appeals,
     markingPlans,
@@ -50,6 +52,11 @@ export const PAPERS_INPUT: ModuleInput = {
     isDouble: localized('双评', 'Two people mark each answer'),
     tolerancePercent: localized('允许误差（满分的百分比）', 'Allowed difference (percent of the points)'),
     at: localized('提醒时间', 'Time of the reminder'),
+    startsAt: localized('开始时间', 'Opening'),
+    endsAt: localized('截止时间', 'Closing'),
+    limitMinutes: localized('考试时长（分钟）', 'Minutes'),
+    extraAttempts: localized('增加次数', 'More attempts'),
+    isReasonTold: localized('考生也能看到原因', 'Candidates may read the reason'),
     minScore: localized('最低分', 'Lowest score'),
     maxScore: localized('最高分', 'Highest score'),
   },
@@ -107,6 +114,10 @@ export const PAPERS_INPUT: ModuleInput = {
     'parts.{n}': localized('第 {n} 小题', 'part {n}'),
     files: localized('文件', 'files'),
     userIds: localized('考生', 'Candidates'),
+    'userIds.{n}': localized('第 {n} 位考生', 'candidate {n}'),
+    departmentIds: localized('部门', 'Departments'),
+    'departmentIds.{n}': localized('第 {n} 个部门', 'department {n}'),
+    isConfirmed: localized('确认', 'Confirmation'),
     place: localized('作答位置', 'Place'),
     currentNo: localized('当前题号', 'current question'),
     flags: localized('标记的试题', 'flagged questions'),

@@ -14,6 +14,17 @@ export const PAPERS_NOTIFICATIONS = {
       'You have not taken {exam} yet.\n\nOpens: {startsAt}\nCloses: {endsAt}\nDuration: {minutes} minutes',
     ),
   },
+  'exam.oneMore': {
+    name: localized('增加考试次数', 'One more attempt'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { exam: 'text', reason: 'text' },
+    title: localized('您可以再考一次：{exam}', 'You may take it once more: {exam}'),
+    body: localized(
+      '“{exam}”为您增加了一次考试机会。\n\n原因：{reason}',
+      'You have one more attempt at {exam}.\n\nReason: {reason}',
+    ),
+  },
   'result.released': {
     name: localized('成绩公布', 'Result released'),
     to: 'student',

@@ -598,6 +598,22 @@ export interface ExamMoments {
   toldAt: Timestamp;
 }
 
+export interface ExamOverrides {
+  createdAt: Timestamp;
+  createdBy: string;
+  departmentId: string | null;
+  endsAt: Timestamp | null;
+  examId: string;
+  extraAttempts: number | null;
+  id: string;
+  isReasonTold: boolean;
+  limitMinutes: number | null;
+  reason: string;
+  startsAt: Timestamp | null;
+  userId: string | null;
+  version: Generated<number>;
+}
+
 export interface ExamPeople {
   examId: string;
   userId: string;
@@ -644,16 +660,20 @@ export interface Exams {
   departmentId: string | null;
   earliestHandInMinutes: Generated<number>;
   endsAt: Timestamp | null;
+  firstOwnStart: Timestamp | null;
   formId: string | null;
   id: string;
   isPaid: Generated<boolean>;
   keysWhileOpen: Generated<boolean>;
   kind: Generated<number>;
+  lastOwnEnd: Timestamp | null;
+  lastOwnStart: Timestamp | null;
   lateEntryMinutes: number | null;
   limitMinutes: number;
   mustAcceptNotice: boolean;
   notice: Generated<string>;
   openType: number;
+  overrideNo: Generated<number>;
   ownerId: string;
   passPoints: number;
   passwordHash: Buffer | null;
@@ -1902,6 +1922,7 @@ export interface DB {
   examForms: ExamForms;
   examFormVersions: ExamFormVersions;
   examMoments: ExamMoments;
+  examOverrides: ExamOverrides;
   examPeople: ExamPeople;
   examReminders: ExamReminders;
   examResults: ExamResults;

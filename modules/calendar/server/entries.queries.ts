@@ -4,7 +4,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import { courseRows, isCourseFor } from '../../courses/server/index.ts'
-import { examRows, examsForUser } from '../../exams/server/index.ts'
+import { examRows, examsForUser, ownExamRows } from '../../exams/server/index.ts'
 import type { CourseEntry, ExamEntry } from './calendar-events.rules.ts'
 
 export interface Span {
@@ -14,18 +14,24 @@ export interface Span {
   readonly limit: number
 }
 
+type ExamsSource = ReturnType<typeof ownExamRows>
+
 /** Published and not disabled. */
-const publishedExams = (db: Db) =>
+const publishedExams = (db: Db, rows: ExamsSource = examRows) =>
   db
-    .selectFrom(examRows.as('exams'))
+    .selectFrom(rows.as('exams'))
     .select(['exams.id', 'exams.title', 'exams.startsAt', 'exams.endsAt'])
-    .select(['exams.limitMinutes', 'exams.lateEntryMinutes', 'exams.version', 'exams.updatedAt'])
+    .select(['exams.limitMinutes', 'exams.lateEntryMinutes', 'exams.updatedAt'])
+    // Times of one's own are another version too: programs take no change without a higher one.
+    .select(sql<number>`exams.version + exams.override_no`.as('version'))
     .where('exams.state', '=', ExamState.inProgress)
     .where('exams.formId', 'is not', null)
 
-/** And for this user. */
-const examsOf = (db: Db, userId: string) =>
-  publishedExams(db).where(sql<SqlBool>`exams.id in (${examsForUser(sql`${userId}::uuid`)})`)
+/** And for this user, by the user's own times. */
+function examsOf(db: Db, userId: string) {
+  const user = sql`${userId}::uuid`
+  return publishedExams(db, ownExamRows(user)).where(sql<SqlBool>`exams.id in (${examsForUser(user)})`)
+}
 
 type Staff = Pick<Caller, 'userId' | 'scope' | 'permissions'>
 

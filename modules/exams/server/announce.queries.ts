@@ -3,6 +3,7 @@ import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { RESULT_COLUMNS, type ResultExam, toResultExam } from './exam.queries.ts'
+import { lastExamEnd } from './window.queries.ts'
 
 export interface UnannouncedExam extends ResultExam {
   readonly id: string
@@ -23,7 +24,7 @@ export async function listUnannounced(db: Db, now: Date, limit: number): Promise
     .where(isUnannounced)
     .where(
       sql<boolean>`case ${rule}
-        when ${sql.lit(ReleaseRule.examEnd)} then ends_at <= ${now}
+        when ${sql.lit(ReleaseRule.examEnd)} then ${lastExamEnd} <= ${now}
         when ${sql.lit(ReleaseRule.onDate)} then (release -> 'score' ->> 'at')::timestamptz <= ${now}
         when ${sql.lit(ReleaseRule.byHand)} then score_released_at is not null
         else true end`,

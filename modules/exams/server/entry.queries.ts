@@ -4,6 +4,8 @@ import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { isEntitledTo, thingsOfUser, usersEntitledTo } from '../../entitlements/server/index.ts'
 import { idsForUser, isInAudience, namedPeople } from '../../org/server/index.ts'
+import { overridesAsJson, toOverrides } from './own-exam.queries.ts'
+import { ownExam } from './overrides.rules.ts'
 
 export const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
 
@@ -45,7 +47,7 @@ export const examPeople = (exam: {
 }): RawBuilder<{ userId: string }> | undefined =>
   exam.isPaid ? usersEntitledTo('exam', exam.id) : namedPeople(EXAM_AUDIENCE, exam)
 
-/** What a start needs to know of an exam. */
+/** What a start needs to know of an exam: times and attempts are those of the user. */
 export interface EntryRow {
   readonly userId: string
   readonly examId: string
@@ -65,12 +67,14 @@ export interface EntryRow {
   readonly attemptDelayMinutes: number
   readonly passPoints: number
   readonly totalPoints: number
+  /** By which overrides: others since then, and no paper is made. */
+  readonly overrideNo: number
 }
 
 /** For each pair of user and exam the published exam, where it is for that user. One statement for a whole batch. */
 export async function loadEntries(db: Db, userIds: readonly string[], examIds: readonly string[]): Promise<EntryRow[]> {
   const pairs = sql<{ userId: string; examId: string }>`unnest(${[...userIds]}::uuid[], ${[...examIds]}::uuid[])`
-  return db
+  const rows = await db
     .selectFrom(pairs.as<'pairs'>(sql`pairs(user_id, exam_id)`))
     .innerJoin('exams', 'exams.id', 'pairs.examId')
     .innerJoin('examForms', 'examForms.id', 'exams.formId')
@@ -93,7 +97,10 @@ export async function loadEntries(db: Db, userIds: readonly string[], examIds: r
       'exams.attemptDelayMinutes',
       'exams.passPoints',
       'examForms.totalPoints',
+      'exams.overrideNo',
+      overridesAsJson(sql.ref('pairs.user_id')).as('overrides'),
     ])
     .where(isForUser(sql.ref('pairs.user_id')))
     .execute()
+  return rows.map(({ overrides, ...exam }) => ownExam(exam, toOverrides(overrides)))
 }

@@ -46,6 +46,9 @@ const EXAM_COLUMNS = [
   'exams.announcedAt',
   'exams.version',
   'exams.updatedAt',
+  'exams.overrideNo',
+  'exams.lastOwnStart',
+  'exams.lastOwnEnd',
 ] as const
 
 /** Counts and sums of the form, or of the blueprint while nothing has been published. */
@@ -329,7 +332,8 @@ export const RESULT_COLUMNS = [
   'exams.startsAt',
   'exams.endsAt',
   'exams.lateEntryMinutes',
-  'exams.attemptLimit',
+  'exams.lastOwnStart',
+  'exams.lastOwnEnd',
   'exams.release',
   'exams.keysWhileOpen',
   'exams.scoreReleasedAt',

@@ -19,6 +19,23 @@ export const examsModule = serverModule(manifest, deps => ({
 
 export { type DrawnQuestion, drawPaper } from './draw.rules.ts'
 export { deadlineOf, entryEndsAt, entryVerdict, shownState } from './entry.rules.ts'
+export { deadlineAfter, type OpenPaper } from './more-time.rules.ts'
+export { lastEntryEndsAt, OWN_FIELDS, ownExam, type OwnExam, winnersOf } from './overrides.rules.ts'
+export { type FoundOverride, listOverridesOf, overriddenFor, ownExamRows, peopleReached } from './own-exam.queries.ts'
+export {
+  deleteOverride,
+  findOverriddenExam,
+  findOverride,
+  insertOverride,
+  lockOverriddenExam,
+  noteOverrides,
+  type OverriddenExam,
+  type OverrideRow,
+  type OverrideWrite,
+  pageOverrides,
+  putOwnAttempts,
+  updateOverride,
+} from './overrides.queries.ts'
 export {
   type EntryRow,
   examPeople,
@@ -42,7 +59,16 @@ export {
   type ReleaseInput,
   scoreReleaseAt,
 } from './release.rules.ts'
+export { byOwnTimes } from './own-groups.ts'
 export { examAttempts } from './told-people.queries.ts'
 export { blueprintRows, examFormRows, examFormVersionRows, examRows } from './shared.queries.ts'
 export { paperCounts } from './paper-counts.ts'
-export { areAnswersOutWhileOpen, isExamOpenOn, isExamShownAs, isLateForExam, mayStillEnter } from './window.queries.ts'
+export {
+  areAnswersOutWhileOpen,
+  hasExamBegun,
+  isExamOpenOn,
+  isExamShownAs,
+  isLateForExam,
+  lastExamEntry,
+  mayStillEnter,
+} from './window.queries.ts'

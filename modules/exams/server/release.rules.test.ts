@@ -21,7 +21,8 @@ const examOf = (rule: number, fields: Partial<ReleaseExam> = {}, date: string | 
     // Over, and no start is on its way any more.
     endsAt: at(-GRACE - 1),
     lateEntryMinutes: null,
-    attemptLimit: 1,
+    lastOwnStart: null,
+    lastOwnEnd: null,
     release: { score: one, answers: one, analysis: one },
     scoreReleasedAt: null,
     answersReleasedAt: null,
@@ -34,6 +35,7 @@ const input = (exam: ReleaseExam, fields: Partial<ReleaseInput> = {}): ReleaseIn
   exam,
   lastOpenDeadlineAt: null,
   attemptsUsed: 1,
+  attemptLimit: 1,
   paperState: 2,
   graceSeconds: GRACE,
   now: NOW,
@@ -85,9 +87,9 @@ describe('answers and analysis stay in while somebody could gain by them', () =>
     ['late entry longer than the window', { startsAt: at(-600), lateEntryMinutes: 99, endsAt: at(-31) }, {}, null],
     ['no end, enabled', { endsAt: null }, {}, 'entry'],
     ['no end, disabled, no attempt left', { endsAt: null, state: 1 }, {}, null],
-    ['no end, disabled, an attempt left', { endsAt: null, state: 1, attemptLimit: 2 }, {}, 'attempts'],
-    ['no end, disabled, any number of attempts', { endsAt: null, state: 1, attemptLimit: 0 }, {}, 'attempts'],
-    ['over, and an attempt was never used', { attemptLimit: 2 }, {}, null],
+    ['no end, disabled, an attempt left', { endsAt: null, state: 1 }, { attemptLimit: 2 }, 'attempts'],
+    ['no end, disabled, any number of attempts', { endsAt: null, state: 1 }, { attemptLimit: 0 }, 'attempts'],
+    ['over, and an attempt was never used', {}, { attemptLimit: 2 }, null],
     ['the author has waived it', { endsAt: null, keysWhileOpen: true }, { lastOpenDeadlineAt: at(60) }, null],
   ])('%s', (_, exam, fields, expected) => {
     const given = input(examOf(atOnce, exam), fields)

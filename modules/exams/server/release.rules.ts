@@ -6,11 +6,11 @@
  */
 import { ExamState, PaperState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import type { KeyHold, ReleaseRules } from '../contract/exam-release.ts'
-import { entryEndsAt, type EntryExam } from './entry.rules.ts'
+import type { EntryExam } from './entry.rules.ts'
+import { lastEndOf, lastEntryEndsAt, type OwnSpan } from './overrides.rules.ts'
 
 /** What an exam says of release. */
-export interface ReleaseExam
-  extends Pick<EntryExam, 'state' | 'startsAt' | 'endsAt' | 'lateEntryMinutes' | 'attemptLimit'> {
+export interface ReleaseExam extends Pick<EntryExam, 'state' | 'startsAt' | 'endsAt' | 'lateEntryMinutes'>, OwnSpan {
   readonly release: ReleaseRules
   readonly scoreReleasedAt: Date | null
   readonly answersReleasedAt: Date | null
@@ -24,6 +24,8 @@ export interface ReleaseInput {
   readonly lastOpenDeadlineAt: Date | null
   /** Papers of this candidate at this exam that count as attempts. */
   readonly attemptsUsed: number
+  /** As many as this candidate has; 0: no limit. */
+  readonly attemptLimit: number
   readonly paperState: number
   readonly graceSeconds: number
   readonly now: Date
@@ -36,6 +38,8 @@ export interface Released {
 }
 
 type ReleaseConditions = Omit<ReleaseInput, 'paperState'>
+/** What may be known of a score without a person. */
+type ScoreInput = Omit<ReleaseInput, 'attemptsUsed' | 'attemptLimit'>
 
 const addSeconds = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
 
@@ -48,9 +52,9 @@ const writtenUntil = ({
 }: Pick<ReleaseConditions, 'lastOpenDeadlineAt' | 'graceSeconds'>) =>
   lastOpenDeadlineAt && addSeconds(lastOpenDeadlineAt, graceSeconds)
 
-/** The end of the window, or the moment when the last open paper closes, whichever is later; null if there is no end. */
+/** The end of the window of whoever has the longest, or the close of the last open paper, whichever is later; null if there is no end. */
 export function examEndOf(input: Pick<ReleaseConditions, 'exam' | 'lastOpenDeadlineAt' | 'graceSeconds'>): Date | null {
-  const { endsAt } = input.exam
+  const endsAt = lastEndOf(input.exam)
   const until = writtenUntil(input)
   return endsAt !== null && until !== null && until > endsAt ? until : endsAt
 }
@@ -60,14 +64,21 @@ export function examEndOf(input: Pick<ReleaseConditions, 'exam' | 'lastOpenDeadl
  * counts as open for as long as saves are waited for. An exam that can be entered for ever is open until it is disabled,
  * and then only those see a key who could not come back if it were enabled again.
  */
-export function keysHeldFor({ exam, attemptsUsed, graceSeconds, now, ...input }: ReleaseConditions): KeyHold | null {
+export function keysHeldFor({
+  exam,
+  attemptsUsed,
+  attemptLimit,
+  graceSeconds,
+  now,
+  ...input
+}: ReleaseConditions): KeyHold | null {
   if (exam.keysWhileOpen) return null
   const until = writtenUntil({ ...input, graceSeconds })
   if (until !== null && now < until) return 'writing'
-  const entryEnds = entryEndsAt(exam)
+  const entryEnds = lastEntryEndsAt(exam)
   if (entryEnds !== null) return now <= addSeconds(entryEnds, graceSeconds) ? 'entry' : null
   if (exam.state !== ExamState.disabled) return 'entry'
-  return exam.attemptLimit === 0 || attemptsUsed < exam.attemptLimit ? 'attempts' : null
+  return attemptLimit === 0 || attemptsUsed < attemptLimit ? 'attempts' : null
 }
 
 const RELEASED_BY_HAND = {
@@ -76,7 +87,7 @@ const RELEASED_BY_HAND = {
   analysis: 'analysisReleasedAt',
 } as const
 
-function isDue(what: keyof Released, input: Omit<ReleaseInput, 'attemptsUsed'>): boolean {
+function isDue(what: keyof Released, input: ScoreInput): boolean {
   const { exam, now, paperState } = input
   const { rule, at } = exam.release[what]
   if (!isClosed(paperState)) return false
@@ -100,7 +111,7 @@ function isDue(what: keyof Released, input: Omit<ReleaseInput, 'attemptsUsed'>):
 }
 
 /** A score waits until it exists: a paper that awaits marking has none. It betrays no key, so others may still write. */
-export const isScoreReleased = (input: Omit<ReleaseInput, 'attemptsUsed'>): boolean =>
+export const isScoreReleased = (input: ScoreInput): boolean =>
   input.paperState === PaperState.finished && isDue('score', input)
 
 export function releasedOf(input: ReleaseInput): Released & { readonly heldFor: KeyHold | null } {

@@ -10,6 +10,8 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { listTold, notifyInPortions } from '@tripos/module-kit/notify.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { dueMoments } from './exam-moments.rules.ts'
+import { byOwnTimes } from './own-groups.ts'
+import { lastEndOf } from './overrides.rules.ts'
 import {
   claimMoments,
   findOpenExam,
@@ -19,6 +21,7 @@ import {
   listFormerPeople,
   listMissing,
   listNewPeople,
+  listReached,
   listStayingPeople,
   type ToldExam,
   withoutTold,
@@ -38,24 +41,34 @@ const pageOf = ({ id }: Pick<ToldExam, 'id'>) => ({ link: `/web/exam/check/${id}
 /** An exam that people can still take. */
 async function findRelevant({ db, clock }: Deps, examId: string): Promise<ToldExam | undefined> {
   const exam = await findOpenExam(db, examId)
-  return exam !== undefined && (exam.endsAt === null || exam.endsAt > clock.now()) ? exam : undefined
+  if (exam === undefined) return undefined
+  const end = lastEndOf(exam)
+  return end === null || end > clock.now() ? exam : undefined
+}
+
+/** These people by the times that they have, but for those for whom it is over. */
+async function groupsOf({ db, clock }: Deps, exam: ToldExam, userIds: readonly string[]) {
+  const now = clock.now()
+  return (await byOwnTimes(db, exam, userIds)).filter(({ own: { endsAt } }) => endsAt === null || endsAt > now)
 }
 
 /** `announcedAt` parts what is told of one announcement from what is told of the next. */
-const tellAssigned = (
-  { db, clock }: Deps,
+async function tellAssigned(
+  deps: Deps,
   exam: ToldExam,
   { announcedAt, userIds }: { readonly announcedAt: string; readonly userIds: readonly string[] },
-): Promise<number> =>
-  notifyInPortions(db, {
-    kind: 'exam.assigned',
-    key: `${exam.id}:${announcedAt}`,
-    userIds,
-    params: factsOf(exam),
-    ...pageOf(exam),
-    endsAt: exam.endsAt,
-    now: clock.now(),
-  })
+): Promise<void> {
+  for (const { own, people, key } of await groupsOf(deps, exam, userIds))
+    await notifyInPortions(deps.db, {
+      kind: 'exam.assigned',
+      key: `${exam.id}:${announcedAt}${key}`,
+      userIds: people,
+      params: factsOf(own),
+      ...pageOf(exam),
+      endsAt: own.endsAt,
+      now: deps.clock.now(),
+    })
+}
 
 async function tellOpened(deps: Deps, { examId, announcedAt, before }: Events['exam.opened']): Promise<void> {
   const exam = await findRelevant(deps, examId)
@@ -72,23 +85,63 @@ async function tellJoined(deps: Deps, { userIds }: Events['department.joined']):
   }
 }
 
+type Times = Pick<ToldExam, 'startsAt' | 'endsAt' | 'limitMinutes'>
+const TIMES = ['startsAt', 'endsAt', 'limitMinutes'] as const
+const differ = (one: Times, other: Times, field: (typeof TIMES)[number]): boolean =>
+  one[field]?.valueOf() !== other[field]?.valueOf()
+
+/** What a group had before the exam was moved: what is their own was so before. Undefined: nothing has changed for them. */
+function timesBefore(own: Times, { exam, old }: { readonly exam: Times; readonly old: Times }): Times | undefined {
+  const isOwn = (field: (typeof TIMES)[number]): boolean => differ(own, exam, field)
+  if (!TIMES.some(field => !isOwn(field) && differ(exam, old, field))) return undefined
+  return {
+    startsAt: isOwn('startsAt') ? own.startsAt : old.startsAt,
+    endsAt: isOwn('endsAt') ? own.endsAt : old.endsAt,
+    limitMinutes: isOwn('limitMinutes') ? own.limitMinutes : old.limitMinutes,
+  }
+}
+
 async function tellMoved(deps: Deps, { examId, movedAt, from, before }: Events['exam.moved']): Promise<void> {
   const exam = await findRelevant(deps, examId)
   if (exam === undefined) return
-  await notifyInPortions(deps.db, {
-    kind: 'exam.changed',
-    key: `${examId}:${movedAt}`,
-    userIds: await listStayingPeople(deps.db, exam, before),
-    params: {
-      ...factsOf(exam),
-      oldStartsAt: dateOf(from.startsAt),
-      oldEndsAt: dateOf(from.endsAt),
-      oldMinutes: from.limitMinutes,
-    },
-    ...pageOf(exam),
-    endsAt: exam.endsAt,
-    now: deps.clock.now(),
-  })
+  const staying = await listStayingPeople(deps.db, exam, before)
+  const old = { startsAt: dateOf(from.startsAt), endsAt: dateOf(from.endsAt), limitMinutes: from.limitMinutes }
+  for (const { own, people, key } of await groupsOf(deps, exam, staying)) {
+    const past = timesBefore(own, { exam, old })
+    if (past === undefined) continue
+    await notifyInPortions(deps.db, {
+      kind: 'exam.changed',
+      key: `${examId}:${movedAt}${key}`,
+      userIds: people,
+      params: {
+        ...factsOf(own),
+        oldStartsAt: past.startsAt,
+        oldEndsAt: past.endsAt,
+        oldMinutes: past.limitMinutes,
+      },
+      ...pageOf(exam),
+      endsAt: own.endsAt,
+      now: deps.clock.now(),
+    })
+  }
+}
+
+/** Whoever has the same times is told in the same words. */
+async function tellArranged(deps: Deps, { examId, arrangedAt, reason, ...subjects }: Events['exam.arranged']) {
+  const { db, clock } = deps
+  const exam = await findOpenExam(db, examId)
+  if (exam === undefined) return
+  for (const { own, people, key } of await groupsOf(deps, exam, await listReached(db, exam, subjects))) {
+    await notifyInPortions(db, {
+      kind: 'exam.arranged',
+      key: `${examId}:${arrangedAt}${key}`,
+      userIds: people,
+      params: { ...factsOf(own), reason },
+      ...pageOf(exam),
+      endsAt: own.endsAt,
+      now: clock.now(),
+    })
+  }
 }
 
 async function tellWithdrawn(deps: Deps, event: Events['exam.withdrawn']): Promise<void> {
@@ -116,18 +169,21 @@ async function tellApproached(deps: Deps, { examId, kind, at }: Events['exam.app
   const exam = await findRelevant(deps, examId)
   const now = deps.clock.now()
   const moment = toDate(at)
-  const stands = kind === 'exam.endsSoon' ? exam?.endsAt : exam?.startsAt
-  // Moved since, or over: what was to be told is not so any more.
-  if (exam === undefined || stands?.getTime() !== moment.getTime() || moment <= now) return
-  await notifyInPortions(deps.db, {
-    kind,
-    key: `${examId}:${at}`,
-    userIds: await listMissing(deps.db, exam),
-    params: factsOf(exam),
-    ...pageOf(exam),
-    endsAt: moment,
-    now,
-  })
+  if (exam === undefined || moment <= now) return
+  for (const { own, people, key } of await groupsOf(deps, exam, await listMissing(deps.db, exam))) {
+    const stands = kind === 'exam.endsSoon' ? own.endsAt : own.startsAt
+    // Moved since, or not so for these: there is nothing to tell.
+    if (stands?.getTime() !== moment.getTime()) continue
+    await notifyInPortions(deps.db, {
+      kind,
+      key: `${examId}:${at}${key}`,
+      userIds: people,
+      params: factsOf(own),
+      ...pageOf(exam),
+      endsAt: moment,
+      now,
+    })
+  }
 }
 
 /** Each moment is told of by whichever process is first. */
@@ -151,6 +207,7 @@ export const tellingHandlers = (deps: Deps): EventHandler[] => [
   onEvent('exam.opened', 'exams.tell-opened', event => tellOpened(deps, event)),
   onEvent('department.joined', 'exams.tell-joined', event => tellJoined(deps, event)),
   onEvent('exam.moved', 'exams.tell-moved', event => tellMoved(deps, event)),
+  onEvent('exam.arranged', 'exams.tell-arranged', event => tellArranged(deps, event)),
   onEvent('exam.withdrawn', 'exams.tell-withdrawn', event => tellWithdrawn(deps, event)),
   onEvent('exam.approached', 'exams.tell-approached', event => tellApproached(deps, event)),
 ]

@@ -8,6 +8,8 @@ import { listStudentsOf } from '../../identity/server/index.ts'
 import { peopleOf } from '../../org/server/index.ts'
 import type { AudienceThen } from '../events.ts'
 import { examPeople } from './entry.queries.ts'
+import { peopleReached } from './own-exam.queries.ts'
+import { lastExamEnd } from './window.queries.ts'
 import { aheadOf, EXAM_MOMENTS, type ExamMoment, type TimedExam } from './exam-moments.rules.ts'
 
 type Attempt = Pick<Schema['papers'], 'examId' | 'userId' | 'voidedAt'>
@@ -30,6 +32,10 @@ const TOLD_COLUMNS = [
   'endsAt',
   'limitMinutes',
   'lateEntryMinutes',
+  'attemptLimit',
+  'overrideNo',
+  'lastOwnStart',
+  'lastOwnEnd',
   'announcedAt',
 ] as const
 
@@ -63,9 +69,16 @@ export const listForDepartments = (db: Db, now: Date): Promise<ToldExam[]> =>
     .where('state', '=', ExamState.inProgress)
     .where('formId', 'is not', null)
     .where('openType', '=', OpenType.departments)
-    .where(({ or, eb }) => or([eb('endsAt', 'is', null), eb('endsAt', '>', now)]))
+    .where(({ or, eb }) => or([eb('endsAt', 'is', null), eb(lastExamEnd, '>', now)]))
     .orderBy('id')
     .execute()
+
+/** Whom overrides for these reach, as far as it is for them. */
+export const listReached = (
+  db: Db,
+  exam: ToldExam,
+  subjects: { readonly userIds: readonly string[]; readonly departmentIds: readonly string[] },
+): Promise<string[]> => listStudentsOf(db, peopleReached(subjects), [isAmong(examPeople(exam))])
 
 /** Of these people, those whom it is for. */
 export const listAmong = (db: Db, exam: ToldExam, userIds: readonly string[]): Promise<string[]> =>
@@ -88,21 +101,46 @@ export async function listFormerPeople(db: Db, examId: string, before: AudienceT
   return listStudentsOf(db, peopleOf(before), [hasNotCome(examId)])
 }
 
-/** What opens or closes soon, by the indexes of the two. */
-export async function listApproaching(db: Db, now: Date): Promise<(TimedExam & { readonly id: string })[]> {
-  const isNear = EXAM_MOMENTS.map(moment => {
+/** Whether the times of these rows come soon, by the indexes of the two. */
+function isNear(rows: 'exams' | 'examOverrides', now: Date): RawBuilder<SqlBool> {
+  const near = EXAM_MOMENTS.map(moment => {
     const { after, until } = aheadOf(moment, now)
-    const column = moment.of === 'startsAt' ? sql`starts_at` : sql`ends_at`
+    const column = sql.ref(`${rows}.${moment.of}`)
     return sql<SqlBool>`(${column} > ${after} and ${column} <= ${until})`
   })
-  return db
+  return sql<SqlBool>`(${sql.join(near, sql` or `)})`
+}
+
+type NearExam = TimedExam & { readonly id: string }
+
+const selectNear = (db: Db) =>
+  db
     .selectFrom('exams')
-    .select(['id', 'startsAt', 'endsAt', 'lateEntryMinutes', 'announcedAt'])
-    .where('state', '=', ExamState.inProgress)
-    .where('formId', 'is not', null)
-    .where('openType', '<>', OpenType.password)
-    .where(sql<SqlBool>`(${sql.join(isNear, sql` or `)})`)
-    .execute()
+    .where('exams.state', '=', ExamState.inProgress)
+    .where('exams.formId', 'is not', null)
+    .where('exams.openType', '<>', OpenType.password)
+
+/** What opens or closes soon for everybody, and what does for some by an override: they know since it was made. */
+export async function listApproaching(db: Db, now: Date): Promise<NearExam[]> {
+  const [usual, own] = await Promise.all([
+    selectNear(db)
+      .select(['exams.id', 'exams.startsAt', 'exams.endsAt', 'exams.lateEntryMinutes', 'exams.announcedAt'])
+      .where(isNear('exams', now))
+      .execute(),
+    selectNear(db)
+      .innerJoin('examOverrides', 'examOverrides.examId', 'exams.id')
+      .select([
+        'exams.id',
+        sql<Date | null>`coalesce(exam_overrides.starts_at, exams.starts_at)`.as('startsAt'),
+        sql<Date | null>`coalesce(exam_overrides.ends_at, exams.ends_at)`.as('endsAt'),
+        sql<number | null>`case when exam_overrides.ends_at is null or exam_overrides.starts_at is not null
+          then exams.late_entry_minutes end`.as('lateEntryMinutes'),
+        sql<Date | null>`greatest(exams.announced_at, exam_overrides.created_at)`.as('announcedAt'),
+      ])
+      .where(isNear('examOverrides', now))
+      .execute(),
+  ])
+  return [...usual, ...own]
 }
 
 export interface NearMoment {

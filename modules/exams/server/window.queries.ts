@@ -19,19 +19,33 @@ export const isExamShownAs = (states: readonly ExamState[], now: Date): RawBuild
 export const isLateForExam = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(exams.starts_at + exams.late_entry_minutes * interval '1 minute' < ${now}, false)`
 
-/** In progress at some moment of the day that begins then. */
+/** It has begun, for somebody at least. */
+export const hasExamBegun = (now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(exams.starts_at is null or least(exams.starts_at, exams.first_own_start) <= ${now})`
+
+/** `lastEndOf` as SQL. */
+export const lastExamEnd: RawBuilder<Date | null> = sql<Date | null>`(case when exams.ends_at is not null
+  then greatest(exams.ends_at, exams.last_own_end) end)`
+
+const LATE = sql`exams.late_entry_minutes * interval '1 minute'`
+
+/** `lastEntryEndsAt` as SQL. */
+export const lastExamEntry: RawBuilder<Date | null> = sql<Date | null>`(case
+  when least(exams.ends_at, exams.starts_at + ${LATE}) is not null then greatest(
+    least(exams.ends_at, exams.starts_at + ${LATE}), exams.last_own_end,
+    case when exams.last_own_start is not null
+      then least(greatest(exams.ends_at, exams.last_own_end), exams.last_own_start + ${LATE}) end) end)`
+
+/** In progress, for somebody at least, at some moment of the day that begins then. */
 export const isExamOpenOn = (dayStart: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`exams.state = ${sql.lit(ExamState.inProgress)}
-    and (exams.starts_at is null or exams.starts_at < ${addSeconds(dayStart, DAY_SECONDS)})
-    and (exams.ends_at is null or exams.ends_at > ${dayStart})`
+    and (exams.starts_at is null or least(exams.starts_at, exams.first_own_start) < ${addSeconds(dayStart, DAY_SECONDS)})
+    and (exams.ends_at is null or ${lastExamEnd} > ${dayStart})`
 
-/** It has begun, and somebody may still enter: `entryEndsAt`, with the grace in which a start on its way is stored. */
+/** It has begun, and somebody may still enter, with the grace in which a start on its way is stored. */
 export const mayStillEnter = ({ now, graceSeconds }: { readonly now: Date; readonly graceSeconds: number }) =>
   sql<SqlBool>`(exams.state = ${sql.lit(ExamState.inProgress)} and exams.form_id is not null
-    and (exams.starts_at is null or exams.starts_at <= ${now})
-    and (exams.ends_at is null or exams.ends_at >= ${addSeconds(now, -graceSeconds)})
-    and (exams.starts_at is null or exams.late_entry_minutes is null
-      or exams.starts_at + exams.late_entry_minutes * interval '1 minute' >= ${addSeconds(now, -graceSeconds)}))`
+    and ${hasExamBegun(now)} and coalesce(${lastExamEntry} >= ${addSeconds(now, -graceSeconds)}, true))`
 
 /** Its author lets those who have handed in see the answers while others write. */
 export const areAnswersOutWhileOpen: RawBuilder<SqlBool> = sql<SqlBool>`(exams.keys_while_open and (

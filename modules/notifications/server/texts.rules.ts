@@ -46,10 +46,9 @@ export const fillText = ({ title, body }: Text, values: Readonly<Record<string, 
     body
       .split('\n')
       .filter(line => !isEmpty(line, values))
-      .join('\n')
-      .trimEnd(),
+      .join('\n'),
     values,
-  ),
+  ).trimEnd(),
 })
 
 /** The first name in braces that is none of these. */

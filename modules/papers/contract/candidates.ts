@@ -57,6 +57,16 @@ const candidateRow = z.object({
   totalPoints: z.nullable(points),
   startedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
+  /** Where overrides reach this candidate: the window, minutes and attempts that they have, and why. */
+  own: z.nullable(
+    z.object({
+      startsAt: z.nullable(z.string()),
+      endsAt: z.nullable(z.string()),
+      limitMinutes: z.int(),
+      attemptLimit: z.int(),
+      reasons: z.array(z.string()),
+    }),
+  ),
   messages: z.array(sentMessage),
 })
 
@@ -79,12 +89,12 @@ const candidateCounts = z.object({
 export type CandidateCounts = z.output<typeof candidateCounts>
 
 /** Ticked ones, or all whom the list has. */
-const chosen = {
+export const chosen = {
   ...narrowing,
   userIds: z._default(z.array(id).check(z.maxLength(200)), []),
 } as const
 /** Others were in another state, or there are more than can be done at once. */
-const done = z.object({ doneCount: z.int(), skippedCount: z.int(), isMore: z.boolean() })
+export const done = z.object({ doneCount: z.int(), skippedCount: z.int(), isMore: z.boolean() })
 
 export const candidates = {
   paging: endpoint({

@@ -9,6 +9,8 @@ import {
   isExamShownAs,
   isForUser,
   isLateForExam,
+  overriddenFor,
+  ownExamRows,
 } from '../../exams/server/index.ts'
 import { isPastGrace, type Moment } from './paper-clock.queries.ts'
 import { COUNTS_AS_ATTEMPT } from './papers.queries.ts'
@@ -32,10 +34,10 @@ const papersAsOf = ({ userId, at }: Candidate) => {
     from papers where papers.user_id = ${userId})`
 }
 
-/** The candidate's papers at each exam, in one row. */
+/** The candidate's papers at each exam, in one row with the exam as it is for this candidate. */
 const withHistory = (db: Db, { userId, at }: Candidate) =>
   db
-    .selectFrom(examRows.as('exams'))
+    .selectFrom(ownExamRows(sql`${userId}::uuid`).as('exams'))
     .innerJoin(examFormRows.as('examForms'), 'examForms.id', 'exams.formId')
     .leftJoin(
       eb =>
@@ -174,19 +176,29 @@ export const listRunning = (db: Db, userId: string, now: Date) =>
     .execute()
 
 /** Exams that start soon or have just begun, and that one may still enter for the first time. */
-export const listSoon = (db: Db, userId: string, now: Date) =>
-  db
-    .selectFrom(examRows.as('exams'))
-    .select(['exams.id as examId', 'exams.title', 'exams.startsAt'])
-    .where(isExamShownAs([ExamState.inProgress, ExamState.notStarted], now))
-    .where('exams.formId', 'is not', null)
-    .where('exams.startsAt', '>', new Date(now.getTime() - BEGUN_MS))
-    .where('exams.startsAt', '<=', new Date(now.getTime() + SOON_MS))
-    .where(({ not }) => not(isLateForExam(now)))
-    .where(isForUser(sql`${userId}::uuid`))
-    .where(sql<SqlBool>`not exists (select from papers where exam_id = exams.id and user_id = ${userId}
+export function listSoon(db: Db, userId: string, now: Date) {
+  const user = sql`${userId}::uuid`
+  const [after, until] = [new Date(now.getTime() - BEGUN_MS), new Date(now.getTime() + SOON_MS)]
+  return (
+    db
+      .selectFrom(ownExamRows(user).as('exams'))
+      .select(['exams.id as examId', 'exams.title', 'exams.startsAt'])
+      // Written out, so that the index of starts serves it.
+      .where(
+        sql<SqlBool>`exams.id in (select e.id from ${examRows.as('e')} where e.starts_at > ${after} and e.starts_at <= ${until}
+      union ${overriddenFor(user)})`,
+      )
+      .where(isExamShownAs([ExamState.inProgress, ExamState.notStarted], now))
+      .where('exams.formId', 'is not', null)
+      .where('exams.startsAt', '>', after)
+      .where('exams.startsAt', '<=', until)
+      .where(({ not }) => not(isLateForExam(now)))
+      .where(isForUser(user))
+      .where(sql<SqlBool>`not exists (select from papers where exam_id = exams.id and user_id = ${userId}
       and ${COUNTS_AS_ATTEMPT})`)
-    .orderBy('exams.startsAt')
-    .orderBy('exams.id')
-    .limit(MAX_CURRENT)
-    .execute()
+      .orderBy('exams.startsAt')
+      .orderBy('exams.id')
+      .limit(MAX_CURRENT)
+      .execute()
+  )
+}

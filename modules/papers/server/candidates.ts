@@ -12,7 +12,15 @@ import { tellingExport } from '@tripos/module-kit/tell-work.ts'
 import { minuteOf } from '@tripos/runtime/clock.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../audit/server/index.ts'
-import { entryEndsAt } from '../../exams/server/index.ts'
+import {
+  entryEndsAt,
+  type FoundOverride,
+  lastEntryEndsAt,
+  listOverridesOf,
+  type OwnExam,
+  ownExam,
+  winnersOf,
+} from '../../exams/server/index.ts'
 import { findSentAbout } from '../../messages/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
 import type { CandidateState, candidates } from '../contract/candidates.ts'
@@ -35,9 +43,9 @@ const iso = (moment: Date | null): string | null => moment?.toISOString() ?? nul
 export const getCandidateExam = async ({ db }: Deps, caller: Caller, examId: string): Promise<CandidateExam> =>
   (await findCandidateExam(db, caller, examId)) ?? fail('NOT_FOUND')
 
-/** Somebody may still come. */
+/** Somebody may still come, by an override perhaps. */
 export const isAhead = (exam: CandidateExam, now: Date): boolean => {
-  const ends = entryEndsAt(exam)
+  const ends = lastEntryEndsAt(exam)
   return exam.state !== ExamState.disabled && (ends === null || ends > now)
 }
 
@@ -51,11 +59,23 @@ const STATES: Readonly<Record<number, CandidateState>> = {
   [ResultState.abandoned]: 'abandoned',
 }
 
-function stateOf({ state }: Pick<CandidateRow, 'state'>, exam: CandidateExam, now: Date): CandidateState {
+/** `exam` as it is for this candidate. */
+function stateOf({ state }: Pick<CandidateRow, 'state'>, exam: OwnExam, now: Date): CandidateState {
   const known = state === null ? undefined : STATES[state]
   if (known !== undefined) return known
   const ends = entryEndsAt(exam)
   return ends !== null && ends <= now ? 'absent' : 'notBegun'
+}
+
+type OwnOut = Output<Calls['paging']>['rows'][number]['own']
+
+/** What is different for this candidate, and why. */
+function presentOwn(exam: CandidateExam, overrides: readonly FoundOverride[] | undefined): OwnOut {
+  if (overrides === undefined) return null
+  const winners = Object.values(winnersOf(overrides)).filter(winner => winner !== undefined)
+  const { startsAt, endsAt, limitMinutes, attemptLimit } = ownExam(exam, overrides)
+  const reasons = [...new Set(winners.map(winner => winner.reason))]
+  return { startsAt: iso(startsAt), endsAt: iso(endsAt), limitMinutes, attemptLimit, reasons }
 }
 
 export async function pageCandidates(
@@ -76,7 +96,8 @@ export async function pageCandidates(
     },
   )
   const userIds = rows.map(row => row.userId)
-  const [departments, messages] = await Promise.all([
+  const [overrides, departments, messages] = await Promise.all([
+    listOverridesOf(deps.db, exam, userIds),
     listDepartmentsOf(deps.db, userIds),
     findSentAbout(deps.db, { type: 'exam', id: examId }, userIds),
   ])
@@ -84,8 +105,9 @@ export async function pageCandidates(
     ...counts,
     rows: rows.map(({ state: resultState, ...row }) => ({
       ...row,
+      own: presentOwn(exam, overrides.get(row.userId)),
       departments: (departments.get(row.userId) ?? []).map(department => department.name),
-      state: stateOf({ state: resultState }, exam, now),
+      state: stateOf({ state: resultState }, ownExam(exam, overrides.get(row.userId) ?? []), now),
       startedAt: iso(row.startedAt),
       closedAt: iso(row.closedAt),
       messages: [...(messages.get(row.userId) ?? [])],
@@ -130,16 +152,17 @@ async function* sheetRows({ db, clock }: Deps, { caller, language }: CallerConte
   let after: CandidateRow | undefined
   for (;;) {
     const rows = await listCandidatesAfter(db, { ...input, caller, exam }, { after, limit: PORTION })
-    const departments = await listDepartmentsOf(
-      db,
-      rows.map(row => row.userId),
-    )
+    const userIds = rows.map(row => row.userId)
+    const [overrides, departments] = await Promise.all([
+      listOverridesOf(db, exam, userIds),
+      listDepartmentsOf(db, userIds),
+    ])
     for (const row of rows) {
       const cells: Record<(typeof COLUMNS)[number]['key'], string> = {
         userName: row.userName,
         realName: row.realName,
         departments: (departments.get(row.userId) ?? []).map(department => department.name).join('; '),
-        state: STATE_WORDS[stateOf(row, exam, now)][language],
+        state: STATE_WORDS[stateOf(row, ownExam(exam, overrides.get(row.userId) ?? []), now)][language],
         attemptCount: String(row.attemptCount),
         score: inPoints(row.score),
         totalPoints: inPoints(row.totalPoints),

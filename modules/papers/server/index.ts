@@ -23,6 +23,7 @@ import { mountQuestionUse } from './question-use.ts'
 import { refusedMonthsJob } from './refused-months.ts'
 import { regradesLoop } from './regrade/apply-regrades.ts'
 import { regradeCalls } from './regrade/handlers.ts'
+import { overrideCalls } from './overrides/handlers.ts'
 import { scanningLoop } from './scan-answer-files.ts'
 import { paperRows, questionStatisticRows } from './shared.queries.ts'
 import { countPapersOf } from './staff.queries.ts'
@@ -38,6 +39,7 @@ export const papersModule = serverModule(manifest, given => {
       ...papersCalls(deps),
       ...mountQuestionUse(deps),
       ...candidatesCalls(deps),
+      ...overrideCalls(deps),
       ...regradeCalls(deps),
       ...appealCalls(deps),
       ...markingPlanCalls(deps),

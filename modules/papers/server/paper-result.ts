@@ -41,6 +41,7 @@ const releaseInput = ({ config }: Deps, { paper, exam, facts, now }: Looked): Re
   exam,
   lastOpenDeadlineAt: facts?.lastOpenDeadlineAt ?? null,
   attemptsUsed: facts?.attemptsUsed ?? 0,
+  attemptLimit: facts?.attemptLimit ?? 0,
   paperState: paper.state,
   graceSeconds: config.graceSeconds,
   now,

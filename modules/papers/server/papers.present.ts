@@ -22,6 +22,10 @@ const MESSAGE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>
     'zh-CN': '您的考试时间延长了 {minutes} 分钟：{reason}',
     'en-US': 'You have been given {minutes} more minutes: {reason}',
   },
+  arranged: {
+    'zh-CN': '您的考试时间延长了 {minutes} 分钟。{reason}',
+    'en-US': 'You have {minutes} more minutes. {reason}',
+  },
   closedByStaff: { 'zh-CN': '监考人员已收卷：{reason}', 'en-US': 'The staff has handed in your paper: {reason}' },
   reopened: {
     'zh-CN': '您的试卷已重新开放，可继续作答 {minutes} 分钟：{reason}',
@@ -45,7 +49,8 @@ export const presentMessages = (rows: readonly MessageRow[], language: Language)
     at: sentAt.toISOString(),
     text: (MESSAGE_TEXTS[kind]?.[language] ?? '{reason}')
       .replace('{minutes}', String(minutes ?? ''))
-      .replace('{reason}', () => reason),
+      .replace('{reason}', () => reason)
+      .trimEnd(),
   }))
 
 const presentQuestion = ({ no, version, section, points, order }: QuestionOnPaper): PaperQuestion => ({

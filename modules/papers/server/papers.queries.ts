@@ -266,6 +266,8 @@ export interface NewPaper {
   readonly userId: string
   readonly examId: string
   readonly formId: string
+  /** The overrides that its deadline was told by. */
+  readonly overrideNo: number
   readonly attemptNo: number
   readonly questions: readonly DrawnQuestion[]
   readonly seed: string
@@ -281,8 +283,9 @@ export interface NewPaper {
 const arrayLiteral = (items: readonly (string | number)[]): string => `{${items.map(item => `"${item}"`).join(',')}}`
 
 /**
- * Makes papers, all in one commit. The guards are in the write: the exam is enabled with this very form, no other paper
- * is open (papers_one_open), and the attempt number is free. Returns the ids that were made.
+ * Makes papers, all in one commit. The guards are in the write: the exam is enabled with this very form and has the overrides
+ * that were read, no other paper is open (papers_one_open), and the attempt number is free. The lock of the exam makes a
+ * change of its overrides wait, or this wait for it: no paper has a deadline of before. Returns the ids that were made.
  */
 export async function insertPapers(tx: Tx, papers: readonly NewPaper[]): Promise<Set<string>> {
   const rows = papers.map(({ questions, ...paper }) => ({ ...paper, ...packQuestions(questions) }))
@@ -294,15 +297,17 @@ export async function insertPapers(tx: Tx, papers: readonly NewPaper[]): Promise
       ${column('optionOrders').map(arrayLiteral)}::text[], ${column('types')}::text[], ${column('optionCounts')}::text[], ${column('seed')}::text[],
       ${column('totalPoints')}::int[], ${column('passPoints')}::int[], ${column('submitKey')}::text[],
       ${column('startedAt')}::timestamptz[], ${column('deadlineAt')}::timestamptz[],
-      ${column('earliestHandInAt')}::timestamptz[], ${column('abandonUnanswered')}::boolean[])
+      ${column('earliestHandInAt')}::timestamptz[], ${column('abandonUnanswered')}::boolean[], ${column('overrideNo')}::int[])
       as given(id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, option_counts, seed,
-        total_points, pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
+        total_points, pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered, override_no)
+    ), locked as materialized (select exams.id, exams.form_id, exams.override_no from ${examRows.as('exams')}
+      where exams.id = ${anyOf([...new Set(column('examId'))])} and exams.state = 0 order by exams.id for share
     ), made as (
       insert into papers (id, user_id, exam_id, form_id, attempt_no, types, option_counts, total_points, pass_points,
         submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
       select n.id, n.user_id, n.exam_id, n.form_id, n.attempt_no, n.types, n.option_counts, n.total_points, n.pass_points,
         n.submit_key, n.started_at, n.deadline_at, n.earliest_hand_in_at, n.abandon_unanswered
-      from n join ${examRows.as('exams')} on exams.id = n.exam_id and exams.form_id = n.form_id and exams.state = 0
+      from n join locked on locked.id = n.exam_id and locked.form_id = n.form_id and locked.override_no = n.override_no
       on conflict do nothing
       returning id)
     insert into paper_layouts (paper_id, version_ids, line_nos, option_orders, seed)

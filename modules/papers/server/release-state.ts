@@ -4,7 +4,7 @@ import type { exams } from '../../exams/contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { entryEndsAt, getExam, keysHeldFor, type Released, releasedOf } from '../../exams/server/index.ts'
+import { getExam, keysHeldFor, lastEntryEndsAt, type Released, releasedOf } from '../../exams/server/index.ts'
 import { type CandidateGroup, countWriting, groupCandidates, loadLastOpenDeadlines } from './release.queries.ts'
 
 type State = Output<typeof exams.releaseState>
@@ -19,9 +19,9 @@ export async function releaseState({ db, clock, config }: Deps, caller: Caller, 
     loadLastOpenDeadlines(db, [examId]),
   ])
   const situation = { exam, lastOpenDeadlineAt: lastOpen.get(examId) ?? null, graceSeconds, now }
-  const sees = ({ attemptsUsed, isFinished, isWaiting }: CandidateGroup, what: keyof Released): boolean =>
+  const sees = ({ isFinished, isWaiting, ...attempts }: CandidateGroup, what: keyof Released): boolean =>
     [isFinished && PaperState.finished, isWaiting && PaperState.awaitingMarking].some(
-      paperState => paperState !== false && releasedOf({ ...situation, attemptsUsed, paperState })[what],
+      paperState => paperState !== false && releasedOf({ ...situation, ...attempts, paperState })[what],
     )
   const sum = (of: readonly CandidateGroup[]): number => of.reduce((total, group) => total + group.count, 0)
   const part = (what: keyof Released, releasedAt: Date | null) => ({
@@ -30,8 +30,9 @@ export async function releaseState({ db, clock, config }: Deps, caller: Caller, 
     seenByCount: sum(groups.filter(group => sees(group, what))),
   })
   // Where nobody has handed in yet, somebody who cannot come back stands for all.
-  const attempts = [...groups.map(group => group.attemptsUsed), exam.attemptLimit]
-  const held = attempts.map(attemptsUsed => keysHeldFor({ ...situation, attemptsUsed })).find(reason => reason !== null)
+  const { attemptLimit } = exam
+  const candidates = [...groups, { attemptsUsed: attemptLimit, attemptLimit }]
+  const held = candidates.map(one => keysHeldFor({ ...situation, ...one })).find(reason => reason !== null)
   return {
     title: exam.title,
     candidateCount: sum(groups),
@@ -43,6 +44,6 @@ export async function releaseState({ db, clock, config }: Deps, caller: Caller, 
     },
     keysWhileOpen: exam.keysWhileOpen,
     keysHeldFor: held ?? null,
-    entryEndsAt: entryEndsAt(exam)?.toISOString() ?? null,
+    entryEndsAt: lastEntryEndsAt(exam)?.toISOString() ?? null,
   }
 }

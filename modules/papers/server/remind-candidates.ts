@@ -1,6 +1,7 @@
 /** Reminds candidates who have not come: at once, or at a set time of those who have not come by then. */
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
@@ -21,6 +22,7 @@ import { toDate } from '@tripos/runtime/clock.ts'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../audit/server/index.ts'
+import { byOwnTimes, entryEndsAt } from '../../exams/server/index.ts'
 import { findStaff, findUserNames } from '../../identity/server/index.ts'
 import type { candidates } from '../contract/candidates.ts'
 import { CANDIDATE_PROBLEMS } from '../input.ts'
@@ -60,7 +62,8 @@ export async function remindCandidates(
     now,
   }
   return inTx(db, async tx => {
-    const count = isNow ? (await listToRemind(tx, { caller, exam }, chosen)).length : null
+    const groups = isNow ? await groupsToRemind(tx, { caller, exam, now }, chosen) : undefined
+    const count = groups?.reduce((sum, { people }) => sum + people.length, 0) ?? null
     if (count === 0) return { count }
     await insertReminder(tx, REMINDERS, reminder)
     if (isNow) await outbox.publish(tx, 'exam.reminderDue', { reminderId: reminder.id })
@@ -75,6 +78,21 @@ export async function remindCandidates(
   })
 }
 
+interface Reminded {
+  readonly caller: Pick<Caller, 'userId' | 'scope'>
+  readonly exam: CandidateExam
+  readonly now: Date
+}
+
+/** Whom a reminder reaches, by the times that they have; who may not come any more is left in peace. */
+async function groupsToRemind(db: Db, { caller, exam, now }: Reminded, userIds: readonly string[] | null) {
+  const groups = await byOwnTimes(db, exam, await listToRemind(db, { caller, exam }, userIds))
+  return groups.filter(({ own }) => {
+    const ends = entryEndsAt(own)
+    return ends === null || ends > now
+  })
+}
+
 /** Within the scope that whoever set it has by then; nobody, where they may not remind any more. */
 async function sendTo(deps: Deps, { id, thingId, createdBy, userIds }: WaitingReminder): Promise<number> {
   const { db, clock } = deps
@@ -83,18 +101,19 @@ async function sendTo(deps: Deps, { id, thingId, createdBy, userIds }: WaitingRe
   if (staff?.permissions.has(PERMISSION) !== true) return 0
   const exam = await findCandidateExam(db, staff, thingId)
   if (exam === undefined || !isAhead(exam, now)) return 0
-  const people = await listToRemind(db, { caller: staff, exam }, userIds)
-  await notifyInPortions(db, {
-    kind: 'exam.reminder',
-    key: id,
-    userIds: people,
-    params: { exam: exam.title, startsAt: exam.startsAt, endsAt: exam.endsAt, minutes: exam.limitMinutes },
-    link: `/web/exam/check/${thingId}`,
-    about: { type: 'exam', id: thingId },
-    endsAt: exam.endsAt,
-    now,
-  })
-  return people.length
+  const groups = await groupsToRemind(db, { caller: staff, exam, now }, userIds)
+  for (const { own, people, key } of groups)
+    await notifyInPortions(db, {
+      kind: 'exam.reminder',
+      key: `${id}${key}`,
+      userIds: people,
+      params: { exam: exam.title, startsAt: own.startsAt, endsAt: own.endsAt, minutes: own.limitMinutes },
+      link: `/web/exam/check/${thingId}`,
+      about: { type: 'exam', id: thingId },
+      endsAt: own.endsAt,
+      now,
+    })
+  return groups.reduce((count, { people }) => count + people.length, 0)
 }
 
 async function sendReminder(deps: Deps, id: string): Promise<void> {

@@ -98,6 +98,7 @@ function newPaper(request: StartRequest, { entry, form, attemptNo }: Decided): N
     userId,
     examId: entry.examId,
     formId: entry.formId,
+    overrideNo: entry.overrideNo,
     attemptNo,
     questions: drawPaper(form, seededChance(seed)),
     seed,

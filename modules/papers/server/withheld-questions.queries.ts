@@ -2,7 +2,14 @@ import { ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
-import { areAnswersOutWhileOpen, examFormRows, examFormVersionRows, examRows } from '../../exams/server/index.ts'
+import {
+  areAnswersOutWhileOpen,
+  examFormRows,
+  examFormVersionRows,
+  examRows,
+  hasExamBegun,
+  lastExamEntry,
+} from '../../exams/server/index.ts'
 import { questionVersionRows } from '../../questions/server/index.ts'
 import type { Moment } from './paper-clock.queries.ts'
 
@@ -15,9 +22,8 @@ export async function listFormsInUse(db: Db, { now, graceSeconds }: Moment): Pro
   const waitedSince = addSeconds(now, -graceSeconds)
   const { rows } = await sql<{ formId: string }>`
     select exams.form_id from ${examRows.as('exams')}
-    where exams.form_id is not null and not ${areAnswersOutWhileOpen} and (exams.starts_at is null or exams.starts_at <= ${now})
-      and coalesce(least(exams.ends_at, exams.starts_at + exams.late_entry_minutes * interval '1 minute') >= ${waitedSince},
-        exams.state <> ${sql.lit(ExamState.disabled)})
+    where exams.form_id is not null and not ${areAnswersOutWhileOpen} and ${hasExamBegun(now)}
+      and coalesce(${lastExamEntry} >= ${waitedSince}, exams.state <> ${sql.lit(ExamState.disabled)})
     union
     select papers.form_id from papers join ${examRows.as('exams')} on exams.id = papers.exam_id
     where papers.state = ${sql.lit(PaperState.inExam)} and papers.deadline_at > ${waitedSince} and not ${areAnswersOutWhileOpen}`.execute(

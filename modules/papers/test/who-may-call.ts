@@ -33,7 +33,12 @@ export const rights: WhoMayCall = {
     '/api/paper/appeal/window',
   ],
   'paper:paper:manage': [
+    '/api/candidate/add-attempt',
     '/api/candidate/extend',
+    '/api/candidate/override/add',
+    '/api/candidate/override/delete',
+    '/api/candidate/override/paging',
+    '/api/candidate/override/save',
     '/api/candidate/void',
     '/api/paper/paper/extend',
     '/api/paper/paper/force-submit',

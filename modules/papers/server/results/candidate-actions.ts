@@ -12,10 +12,10 @@ type Calls = typeof candidates
 type Chosen = Omit<Parsed<Calls['void']>, 'reason'>
 
 /** In one call: it ends within seconds. */
-const MAX_AT_ONCE = 500
+export const MAX_AT_ONCE = 500
 
 /** Who sees candidates of an exam without the exam being theirs does nothing to its papers. */
-async function chosenIn(deps: Deps, ctx: CallerContext, { userIds, examId, ...narrowing }: Chosen) {
+export async function chosenIn(deps: Deps, ctx: CallerContext, { userIds, examId, ...narrowing }: Chosen) {
   const exam = await getCandidateExam(deps, ctx.caller, examId)
   if (!exam.isOwnExam) fail('NOT_FOUND')
   return { asked: { ...narrowing, caller: ctx.caller, exam }, userIds, limit: MAX_AT_ONCE + 1 }

@@ -1,4 +1,4 @@
-/** The papers that a remedy for several candidates is about. */
+/** The papers, or the people, that a remedy for several candidates is about. */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
@@ -11,12 +11,13 @@ interface Chosen {
   readonly limit: number
 }
 
+const isChosen = (userIds: readonly string[]) => (userIds.length === 0 ? sql`true` : sql`users.id = ${anyOf(userIds)}`)
+
 async function listOfEach(db: Db, { asked, userIds, limit }: Chosen, which: 'open' | 'newest'): Promise<string[]> {
-  const isChosen = userIds.length === 0 ? sql`true` : sql`users.id = ${anyOf(userIds)}`
   const isOpen = which === 'open' ? sql`papers.state = ${sql.lit(PaperState.inExam)}` : sql`true`
   const { rows } = await sql<{ id: string }>`
     select distinct on (papers.user_id) papers.id
-    from (select users.id ${candidatesOf(asked)} and ${isChosen}) as candidates
+    from (select users.id ${candidatesOf(asked)} and ${isChosen(userIds)}) as candidates
     join papers on papers.exam_id = ${asked.exam.id} and papers.user_id = candidates.id
     where papers.voided_at is null and ${isOpen}
     order by papers.user_id, papers.attempt_no desc limit ${limit}`.execute(db)
@@ -28,3 +29,10 @@ export const listOpenPapers = (db: Db, chosen: Chosen): Promise<string[]> => lis
 
 /** Of each candidate the newest that counts. */
 export const listNewestPapers = (db: Db, chosen: Chosen): Promise<string[]> => listOfEach(db, chosen, 'newest')
+
+/** The candidates themselves, with a paper or without. */
+export async function listChosenPeople(db: Db, { asked, userIds, limit }: Chosen): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select users.id ${candidatesOf(asked)} and ${isChosen(userIds)}
+    order by users.id limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}
