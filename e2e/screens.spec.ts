@@ -164,6 +164,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/papers/candidates/${exam}`,
       '/admin/statistics/exams',
       `/admin/statistics/exam/${exam}`,
+      `/admin/papers/overrides/${exam}`,
       `/admin/papers/regrades/${exam}`,
       `/admin/papers/regrades/${exam}/${asked}`,
       '/admin/papers/appeals',

@@ -110,7 +110,7 @@ for (let part = 1; part <= PARTS; part += 1) {
       const paths = pagesOf(await call<Route[]>('/api/sys/menu/routes', {}, token))
       // Where an id is in the middle or of something that must exist, there is no new one.
       const direct = paths.filter(
-        path => !/(view|import|learners|candidates|marking|statistics\/\w+|regrades|progress)\/:/.test(path),
+        path => !/(view|import|learners|candidates|marking|statistics\/\w+|overrides|regrades|progress)\/:/.test(path),
       )
       // A page of the one before would ask with the rights of this one.
       await page.goto('about:blank')

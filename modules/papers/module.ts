@@ -56,6 +56,7 @@ export const manifest = defineModule({
     'MarkingRoom',
     'MarkingPlan',
     'MarkingAssignments',
+    'OverrideList',
     'RegradeQuestions',
     'RegradeQuestion',
     'AppealList',
@@ -105,6 +106,15 @@ export const manifest = defineModule({
       permission: 'paper:paper:view',
       in: 'papers',
       order: 5,
+    }),
+    subPage('papers.overrides', '/admin/papers/list', {
+      zh: '单独安排',
+      en: 'Overrides',
+      path: '/admin/papers/overrides/:examId',
+      component: 'OverrideList',
+      permission: 'paper:paper:manage',
+      in: 'papers',
+      order: 9,
     }),
     page('papers.appeals', {
       zh: '申诉',

@@ -57,6 +57,8 @@ export const overrides = {
         limitMinutes: z.int(),
         /** 0: no limit. */
         attemptLimit: z.int(),
+        /** Whoever may enter again may have seen them. */
+        areKeysOut: z.boolean(),
       }),
     }),
   }),

@@ -3,7 +3,7 @@
  * candidates gain and lose none, and answers that are out already do not go to somebody who may enter again by mistake.
  */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
-import type { RawBuilder, Tx } from '@tripos/db/client.ts'
+import type { Db, RawBuilder, Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -41,8 +41,8 @@ async function ownExamsOf(tx: Tx, exam: OverriddenExam, papers: readonly OpenPap
 }
 
 /** Of a candidate who has finished and has no attempt left. */
-async function keysOf({ config, clock }: Deps, tx: Tx, examId: string) {
-  const exam = (await findExamsForResult(tx, [examId])).get(examId) ?? fail('NOT_FOUND')
+export async function keysOf({ config, clock }: Deps, db: Db, examId: string) {
+  const exam = (await findExamsForResult(db, [examId])).get(examId) ?? fail('NOT_FOUND')
   const { graceSeconds } = config
   const asked = { exam, lastOpenDeadlineAt: null, attemptsUsed: 1, attemptLimit: 1, graceSeconds, now: clock.now() }
   const { answers, analysis } = releasedOf({ ...asked, paperState: PaperState.finished })

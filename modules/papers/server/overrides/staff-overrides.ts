@@ -26,7 +26,7 @@ import {
 import { listUserOptions } from '../../../identity/server/index.ts'
 import { isDepartmentInScope } from '../../../org/server/index.ts'
 import type { overrides } from '../../contract/overrides.ts'
-import { changeOverrides } from './change-overrides.ts'
+import { changeOverrides, keysOf } from './change-overrides.ts'
 
 type Calls = typeof overrides
 type Written = Pick<Parsed<Calls['add']>, (typeof OWN_FIELDS)[number] | 'reason' | 'isReasonTold'>
@@ -55,12 +55,13 @@ function requireSense(write: OverrideWrite, exam: OverriddenExam): void {
 }
 
 export async function listOverrides(
-  { db }: Deps,
+  deps: Deps,
   caller: Caller,
   input: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
+  const { db } = deps
   const exam = (await findOverriddenExam(db, caller, input.examId)) ?? fail('NOT_FOUND')
-  const { total, rows } = await pageOverrides(db, caller, input)
+  const [{ total, rows }, { areOut }] = await Promise.all([pageOverrides(db, caller, input), keysOf(deps, db, exam.id)])
   const { title, startsAt, endsAt, limitMinutes, attemptLimit } = exam
   return {
     total,
@@ -78,7 +79,7 @@ export async function listOverrides(
       createdAt: row.createdAt.toISOString(),
       version: row.version,
     })),
-    exam: { title, startsAt: iso(startsAt), endsAt: iso(endsAt), limitMinutes, attemptLimit },
+    exam: { title, startsAt: iso(startsAt), endsAt: iso(endsAt), limitMinutes, attemptLimit, areKeysOut: areOut },
   }
 }
 

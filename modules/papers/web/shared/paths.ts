@@ -7,6 +7,7 @@ export const papersPaths = {
   markingRoom: (examId: string) => `/admin/papers/marking/${segment(examId)}`,
   markingPlan: (examId: string) => `/admin/papers/marking/${segment(examId)}/plan`,
   markingAssignments: (examId: string) => `/admin/papers/marking/${segment(examId)}/assignments`,
+  overrides: (examId: string) => `/admin/papers/overrides/${segment(examId)}`,
   regrades: (examId: string, query = '') => `/admin/papers/regrades/${segment(examId)}${query}`,
   regrade: (examId: string, versionId: string) => `/admin/papers/regrades/${segment(examId)}/${segment(versionId)}`,
   examCheck: (examId: string) => `/web/exam/check/${segment(examId)}`,

@@ -24,6 +24,7 @@ import { papersPaths } from '../shared/paths.ts'
 import { OnExamPage } from '../shared/slots.ts'
 import { CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
 import { CandidateRemedies } from './candidate-remedies.tsx'
+import { OwnTimes } from './overrides/own-times.tsx'
 import { DepartmentResults } from './department-results.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
@@ -98,6 +99,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
           {canManage && isNarrowed && <ForAll narrowing={narrowing} />}
           <Reminders examId={examId} />
           {canRelease && <ReleaseButton examId={examId} label={t('list.release')} />}
+          {canManage && <OverridesButton examId={examId} />}
           {canRegrade && <RegradeButton examId={examId} />}
           {exam.isOwnExam && <OnExamPage examId={examId} />}
           <DepartmentResults examId={examId} exam={exam} />
@@ -108,6 +110,12 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       {...(canRemind || canManage ? { bulk } : {})}
     />
   )
+}
+
+function OverridesButton({ examId }: { examId: string }) {
+  const t = useTranslations('candidates.list')
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate(papersPaths.overrides(examId))}>{t('overrides')}</Button>
 }
 
 function RegradeButton({ examId }: { examId: string }) {
@@ -276,6 +284,7 @@ function useColumns(): readonly ListColumn<Candidate>[] {
     },
     { key: 'startedAt', title: t('startedAt'), render: candidate => formatMinute(candidate.startedAt) },
     { key: 'closedAt', title: t('closedAt'), render: candidate => formatMinute(candidate.closedAt) },
+    { key: 'own', title: t('own'), render: ({ own }) => <OwnTimes own={own} /> },
     {
       key: 'messages',
       title: t('messages'),

@@ -7,8 +7,9 @@ import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
+import { AddAttemptDialog } from './overrides/add-attempt-dialog.tsx'
 
-const ACTIONS = ['extend', 'void'] as const
+const ACTIONS = ['extend', 'addAttempt', 'void'] as const
 type Action = (typeof ACTIONS)[number]
 
 /** Ticked candidates, or all whom the list has. */
@@ -23,7 +24,7 @@ interface RemediesProps {
 
 const CHANGED = [candidates.paging, candidates.summary, papers.paging] as const
 
-/** Extra minutes for whoever writes, and void papers: with a reason that each candidate is told. */
+/** Extra minutes for whoever writes, one more attempt, and void papers: with a reason that each candidate is told. */
 export function CandidateRemedies({ chosen, count, onDone }: RemediesProps) {
   const t = useTranslations('candidates.remedies')
   const [action, setAction] = useState<Action>()
@@ -34,7 +35,10 @@ export function CandidateRemedies({ chosen, count, onDone }: RemediesProps) {
           {t(`${one}.action`)}
         </Button>
       ))}
-      {action && (
+      {action === 'addAttempt' && (
+        <AddAttempt chosen={chosen} count={count} onDone={onDone} onClose={() => setAction(undefined)} />
+      )}
+      {action && action !== 'addAttempt' && (
         <RemedyDialog
           action={action}
           chosen={chosen}
@@ -47,8 +51,22 @@ export function CandidateRemedies({ chosen, count, onDone }: RemediesProps) {
   )
 }
 
+function AddAttempt({ onDone, ...props }: RemediesProps & { readonly onClose: () => void }) {
+  const t = useTranslations('candidates.remedies.addAttempt')
+  return (
+    <AddAttemptDialog
+      {...props}
+      onDone={({ doneCount, skippedCount, isMore }) => {
+        toast.success(t(isMore ? 'more' : 'done', { done: doneCount, skipped: skippedCount }))
+        props.onClose()
+        onDone()
+      }}
+    />
+  )
+}
+
 interface DialogProps extends RemediesProps {
-  readonly action: Action
+  readonly action: Exclude<Action, 'addAttempt'>
   readonly onClose: () => void
 }
 

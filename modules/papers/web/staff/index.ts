@@ -10,6 +10,7 @@ export const screens: StaffScreens<'papers'> = {
   CandidateList: lazy(async () => ({ default: (await import('./candidate-list.tsx')).CandidateList })),
   PaperList: lazy(async () => ({ default: (await import('./paper-list.tsx')).PaperList })),
   PaperView: lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView })),
+  OverrideList: lazy(async () => ({ default: (await import('./overrides/override-list.tsx')).OverrideList })),
   RegradeQuestions: lazy(async () => ({
     default: (await import('./regrade/regrade-questions.tsx')).RegradeQuestions,
   })),
@@ -27,4 +28,4 @@ export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined, a
 
 export const texts = ['papers', 'answerFiles'] as const
 
-export const pageTexts = ['candidates', 'regrade', 'appeals', 'markingPlan'] as const
+export const pageTexts = ['candidates', 'overrides', 'regrade', 'appeals', 'markingPlan'] as const

@@ -1,0 +1,163 @@
+import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
+import { candidates } from '../../../contract/candidates.ts'
+import { type Override, overrides } from '../../../contract/overrides.ts'
+import { formatMinute } from '@tripos/web-kit/format.ts'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
+import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
+import { Alert, Checkbox, Form, Input, InputNumber } from 'antd'
+import { useTranslations } from 'use-intl'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { RemoteMultiSelect } from '@tripos/ui-staff/remote-select.tsx'
+import { accountOption } from '../../../../identity/web/shared/account-option.ts'
+import { DepartmentsSelect } from '../../../../org/web/shared/department-select.tsx'
+import type { OverriddenExam } from './override-list.tsx'
+
+interface Values {
+  readonly userIds: string[]
+  readonly departmentIds: string[]
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  readonly limitMinutes: number | null
+  readonly extraAttempts: number | null
+  readonly reason: string
+  readonly isReasonTold: boolean
+  readonly isConfirmed: boolean
+}
+
+const NEW: Values = {
+  userIds: [],
+  departmentIds: [],
+  startsAt: null,
+  endsAt: null,
+  limitMinutes: null,
+  extraAttempts: null,
+  reason: '',
+  isReasonTold: false,
+  isConfirmed: false,
+}
+
+interface OverrideFormProps {
+  readonly examId: string
+  readonly exam: OverriddenExam
+  /** Undefined: a new one. */
+  readonly override: Override | undefined
+  readonly onClose: () => void
+}
+
+const CHANGED = [overrides.paging, candidates.paging, candidates.summary] as const
+const FIELD_OF = { OVERRIDE_KEYS_OUT: 'isConfirmed', END_BEFORE_START: 'endsAt' } as const
+
+/** Other times and attempts for people or departments; whom one is for does not change. */
+export function OverrideForm({ examId, exam, override, onClose }: OverrideFormProps) {
+  const t = useTranslations('overrides')
+  const shared = {
+    initial: { ...NEW, ...override },
+    invalidates: CHANGED,
+    fieldOf: FIELD_OF,
+    onSaved: onClose,
+    onClose,
+  }
+  const canSeeDepartments = useCan('sys:depart:view')
+  const fields = <OverrideFields exam={exam} />
+  if (override !== undefined)
+    return (
+      <FormDrawer
+        {...shared}
+        title={t('editOf', { name: override.user?.realName ?? override.department?.name ?? '' })}
+        endpoint={overrides.save}
+        toInput={({ startsAt, endsAt, limitMinutes, extraAttempts, reason, isReasonTold, isConfirmed }: Values) => ({
+          examId,
+          id: override.id,
+          version: override.version,
+          startsAt,
+          endsAt,
+          limitMinutes,
+          extraAttempts,
+          reason,
+          isReasonTold,
+          isConfirmed,
+        })}
+        onReload={onClose}
+      >
+        {fields}
+      </FormDrawer>
+    )
+  return (
+    <FormDrawer
+      {...shared}
+      title={t('add')}
+      endpoint={overrides.add}
+      toInput={(values: Values) => ({ examId, ...values })}
+      problemOf={({ userIds, departmentIds }: Values) =>
+        userIds.length + departmentIds.length === 0 ? { field: 'userIds', text: t('whoMissing') } : undefined
+      }
+    >
+      <Form.Item name="userIds" label={t('users')}>
+        <CandidateSelect examId={examId} />
+      </Form.Item>
+      {canSeeDepartments && (
+        <Form.Item name="departmentIds" label={t('departments')} extra={t('departmentsHint')}>
+          <DepartmentsSelect label={t('departments')} />
+        </Form.Item>
+      )}
+      {fields}
+    </FormDrawer>
+  )
+}
+
+interface CandidateSelectProps {
+  readonly examId: string
+  readonly id?: string
+  readonly value?: readonly string[]
+  readonly onChange?: (value: string[]) => void
+}
+
+/** Candidates of the exam by name. */
+function CandidateSelect({ examId, value = [], onChange, ...rest }: CandidateSelectProps) {
+  const t = useTranslations('overrides')
+  const source = {
+    endpoint: candidates.paging,
+    input: { examId },
+    toOption: ({ userId: id, ...row }: RowOf<typeof candidates.paging>) => accountOption({ id, ...row }),
+  }
+  return (
+    <RemoteMultiSelect {...rest} source={source} label={t('users')} value={value} onChange={ids => onChange?.(ids)} />
+  )
+}
+
+function OverrideFields({ exam }: { exam: OverriddenExam }) {
+  const t = useTranslations('overrides')
+  const usual = (value: string) => t('usual', { value })
+  return (
+    <>
+      <Form.Item name="startsAt" label={t('startsAt')} extra={usual(formatMinute(exam.startsAt) || t('none'))}>
+        <MomentInput label={t('startsAt')} />
+      </Form.Item>
+      <Form.Item name="endsAt" label={t('endsAt')} extra={usual(formatMinute(exam.endsAt) || t('none'))}>
+        <MomentInput label={t('endsAt')} />
+      </Form.Item>
+      <Form.Item name="limitMinutes" label={t('limitMinutes')} extra={usual(String(exam.limitMinutes))}>
+        <InputNumber min={1} max={1440} precision={0} />
+      </Form.Item>
+      {exam.attemptLimit > 0 && (
+        <Form.Item name="extraAttempts" label={t('extraAttempts')} extra={usual(String(exam.attemptLimit))}>
+          <InputNumber min={1} max={100} precision={0} prefix="+" />
+        </Form.Item>
+      )}
+      <Form.Item name="reason" label={t('reason')} required>
+        <Input maxLength={200} showCount />
+      </Form.Item>
+      <Form.Item name="isReasonTold" valuePropName="checked">
+        <Checkbox>{t('isReasonTold')}</Checkbox>
+      </Form.Item>
+      {exam.areKeysOut && (
+        <>
+          <Alert type="warning" showIcon title={t('keysOut')} />
+          <Form.Item name="isConfirmed" valuePropName="checked">
+            <Checkbox>{t('isConfirmed')}</Checkbox>
+          </Form.Item>
+        </>
+      )}
+    </>
+  )
+}
