@@ -162,7 +162,13 @@ function makeTheme({ isDark, isStill, size }: Look): ThemeConfig {
     },
     components: {
       Button: { primaryColor: token('on-accent'), dangerColor: token('on-danger'), fontWeight: 500 },
-      Table: { headerBg: token('surface-2'), headerSplitColor: 'transparent' },
+      // Links stand in chosen rows too: on a weak accent they would be too pale.
+      Table: {
+        headerBg: token('surface-2'),
+        headerSplitColor: 'transparent',
+        rowSelectedBg: token('surface-2'),
+        rowSelectedHoverBg: token('surface-2'),
+      },
       Layout: { siderBg: token('surface'), headerBg: token('surface'), bodyBg: token('page') },
       Menu: { itemSelectedBg: token('accent-weak'), itemSelectedColor: token('accent-strong') },
       Select: { optionSelectedBg: token('accent-weak') },

@@ -12,12 +12,12 @@ const FIELDS = {
 }
 
 const idOf = new Map<string, string>()
-/** With an override for the student. */
+/** With an override for the department. */
 async function overriddenExamOf(world: World): Promise<string> {
-  const { app, users } = world
+  const { app, departmentId } = world
   const token = administratorOf(world)
   const examId = await examOf(world)
-  await app.call(overrides.add, { examId, userIds: [users.student.id], departmentIds: [], ...FIELDS }, token)
+  await app.call(overrides.add, { examId, userIds: [], departmentIds: [departmentId], ...FIELDS }, token)
   const { rows } = await app.call(overrides.paging, { examId }, token)
   idOf.set(examId, rows[0]?.id ?? '')
   return examId
