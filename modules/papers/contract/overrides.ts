@@ -41,6 +41,19 @@ const override = z.object({
 })
 export type Override = z.output<typeof override>
 
+/** What they differ from. */
+const overriddenExam = z.object({
+  title: z.string(),
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  limitMinutes: z.int(),
+  /** 0: no limit. */
+  attemptLimit: z.int(),
+  /** Whoever may enter again may have seen them. */
+  areKeysOut: z.boolean(),
+})
+export type OverriddenExam = z.output<typeof overriddenExam>
+
 export const overrides = {
   paging: endpoint({
     path: '/api/candidate/override/paging',
@@ -49,17 +62,7 @@ export const overrides = {
     input: z.strictObject({ ...pageInput, examId: id, search }),
     output: z.object({
       ...pageOf(override).shape,
-      /** What they differ from. */
-      exam: z.object({
-        title: z.string(),
-        startsAt: z.nullable(z.string()),
-        endsAt: z.nullable(z.string()),
-        limitMinutes: z.int(),
-        /** 0: no limit. */
-        attemptLimit: z.int(),
-        /** Whoever may enter again may have seen them. */
-        areKeysOut: z.boolean(),
-      }),
+      exam: overriddenExam,
     }),
   }),
   add: endpoint({

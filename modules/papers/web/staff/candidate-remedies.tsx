@@ -1,4 +1,4 @@
-import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { candidates } from '../../contract/candidates.ts'
 import { papers } from '../../contract/papers.ts'
 import { Button } from 'antd'
@@ -8,12 +8,10 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { AddAttemptDialog } from './overrides/add-attempt-dialog.tsx'
+import type { ChosenCandidates } from './overrides/chosen-candidates.ts'
 
 const ACTIONS = ['extend', 'addAttempt', 'void'] as const
 type Action = (typeof ACTIONS)[number]
-
-/** Ticked candidates, or all whom the list has. */
-export type ChosenCandidates = Omit<Input<typeof candidates.void>, 'reason'>
 
 interface RemediesProps {
   readonly chosen: ChosenCandidates

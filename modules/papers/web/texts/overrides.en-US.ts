@@ -1,9 +1,9 @@
 export const overrides = {
   titleOf: 'Overrides: {name}',
   facts:
-    'For everybody else: {window}, {minutes, plural, one {# minute} other {# minutes}}, {attempts, plural, one {# attempt} other {# attempts}}. An override changes only what it states. A candidate’s own comes before a department’s, and a lower department before a higher one.',
+    'For everybody else: {window}, {minutes, plural, one {# minute} other {# minutes}}, {attempts, plural, one {# attempt} other {# attempts}}. An override changes only what it states. One for a candidate comes before one for a department, and a lower department before a higher one.',
   factsFree:
-    'For everybody else: {window}, {minutes, plural, one {# minute} other {# minutes}}, any number of attempts. An override changes only what it states. A candidate’s own comes before a department’s, and a lower department before a higher one.',
+    'For everybody else: {window}, {minutes, plural, one {# minute} other {# minutes}}, any number of attempts. An override changes only what it states. One for a candidate comes before one for a department, and a lower department before a higher one.',
   search: 'Search candidates or departments',
   empty: 'No overrides: all candidates take the exam on the usual terms',
   add: 'Add an override',
@@ -29,7 +29,6 @@ export const overrides = {
   reasonTold: '{reason} (shown to candidates)',
   isReasonTold: 'Show the reason to candidates',
   createdBy: 'Added by',
-  createdAt: 'Added',
   keysOut: 'Answers or explanations of this exam have been released. Those who may enter again may have seen them.',
   isConfirmed: 'Let them enter again all the same',
   keysOutTitle: 'Answers have been released',

@@ -29,7 +29,6 @@ export const overrides = {
   reasonTold: '{reason}（考生可见）',
   isReasonTold: '考生也能看到原因',
   createdBy: '添加人',
-  createdAt: '添加时间',
   keysOut: '这场考试的答案或解析已经公布，再进入的考生可能已经看过。',
   isConfirmed: '仍然允许再次进入',
   keysOutTitle: '答案已经公布',

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { candidates } from '../../../contract/candidates.ts'
 import { overrides } from '../../../contract/overrides.ts'
-import type { ChosenCandidates } from '../candidate-remedies.tsx'
+import type { ChosenCandidates } from './chosen-candidates.ts'
 
 interface AddAttemptDialogProps {
   readonly chosen: ChosenCandidates

@@ -1,6 +1,6 @@
 import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { candidates } from '../../../contract/candidates.ts'
-import { type Override, overrides } from '../../../contract/overrides.ts'
+import { type OverriddenExam, type Override, overrides } from '../../../contract/overrides.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
@@ -10,7 +10,6 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import { RemoteMultiSelect } from '@tripos/ui-staff/remote-select.tsx'
 import { accountOption } from '../../../../identity/web/shared/account-option.ts'
 import { DepartmentsSelect } from '../../../../org/web/shared/department-select.tsx'
-import type { OverriddenExam } from './override-list.tsx'
 
 interface Values {
   readonly userIds: string[]

@@ -1,4 +1,3 @@
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
@@ -12,10 +11,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { candidates } from '../../../contract/candidates.ts'
-import { type Override, overrides } from '../../../contract/overrides.ts'
+import { type OverriddenExam, type Override, overrides } from '../../../contract/overrides.ts'
 import { OverrideForm } from './override-form.tsx'
-
-export type OverriddenExam = Output<typeof overrides.paging>['exam']
 
 const nameOf = ({ user, department }: Override): string => user?.realName ?? department?.name ?? ''
 
@@ -138,6 +135,5 @@ function useColumns(): readonly ListColumn<Override>[] {
       render: ({ reason, isReasonTold }) => (isReasonTold ? t('reasonTold', { reason }) : reason),
     },
     { key: 'createdBy', title: t('createdBy'), render: ({ createdBy }) => createdBy },
-    { key: 'createdAt', title: t('createdAt'), render: ({ createdAt }) => formatMinute(createdAt) },
   ]
 }
