@@ -107,21 +107,21 @@ export const papersErrors = {
     'This question has no open appeals; a colleague may have answered them. Please reload.',
   ),
   OVERRIDE_EMPTY: refusal(
-    10050042,
+    10050045,
     '请选择考生或部门，并至少填写一项安排。',
     'Choose candidates or departments, and say at least one thing that differs for them.',
   ),
   OVERRIDE_TAKEN: refusal(
-    10050043,
+    10050046,
     '所选考生或部门中，有的已有单独安排，请修改原有安排。',
     'Some of these already have times of their own. Change those instead.',
   ),
   OVERRIDE_KEYS_OUT: refusal(
-    10050044,
+    10050047,
     '这场考试的答案或解析已经公布，再进入的考生可能已经看过。请确认后继续。',
     'Answers or explanations of this exam have been released, and those who may enter again may have seen them. Confirm to go on.',
   ),
-  OVERRIDE_NO_LIMIT: refusal(10050045, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),
+  OVERRIDE_NO_LIMIT: refusal(10050048, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

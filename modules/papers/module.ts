@@ -114,7 +114,7 @@ export const manifest = defineModule({
       component: 'OverrideList',
       permission: 'paper:paper:manage',
       in: 'papers',
-      order: 9,
+      order: 11,
     }),
     page('papers.appeals', {
       zh: '申诉',

@@ -284,6 +284,26 @@ CREATE INDEX banks_department ON public.banks USING btree (department_id);
 CREATE UNIQUE INDEX banks_name ON public.banks USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX banks_owner ON public.banks USING btree (owner_id);
 
+create table blind_marks (
+  paper_id uuid not null,
+  question_no smallint not null,
+  round integer not null,
+  marker_id uuid not null,
+  revision integer not null,
+  points integer not null,
+  comment text default ''::text not null,
+  marked_at timestamp with time zone not null,
+  regrade_no integer default 0 not null,
+  constraint blind_marks_pkey PRIMARY KEY (paper_id, question_no, round, marker_id, revision),
+  constraint blind_marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
+  constraint blind_marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint blind_marks_points_check CHECK ((points >= 0)),
+  constraint blind_marks_regrade_no_check CHECK ((regrade_no >= 0)),
+  constraint blind_marks_revision_check CHECK ((revision >= 1)),
+  constraint blind_marks_round_check CHECK ((round >= 1))
+);
+CREATE INDEX blind_marks_marker ON public.blind_marks USING btree (marker_id);
+
 create table blueprints (
   id uuid not null,
   name text not null,
@@ -342,11 +362,21 @@ create table certificate_keys (
   private_sealed bytea not null,
   created_at timestamp with time zone not null,
   retired_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  withdraw_reason text default ''::text not null,
+  compromised_at timestamp with time zone,
+  sign_again_at timestamp with time zone,
   constraint certificate_keys_pkey PRIMARY KEY (id),
+  constraint certificate_keys_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  constraint certificate_keys_check CHECK (((withdrawn_at IS NULL) = (compromised_at IS NULL))),
+  constraint certificate_keys_check1 CHECK (((withdrawn_at IS NULL) OR (retired_at IS NOT NULL))),
+  constraint certificate_keys_check2 CHECK (((sign_again_at IS NULL) OR (withdrawn_at IS NOT NULL))),
   constraint certificate_keys_id_check CHECK ((id ~ '^[A-Za-z0-9_-]{43}$'::text)),
   constraint certificate_keys_public_key_check CHECK ((octet_length(public_key) = 32))
 );
 CREATE UNIQUE INDEX certificate_keys_active ON public.certificate_keys USING btree ((true)) WHERE (retired_at IS NULL);
+CREATE INDEX certificate_keys_withdrawer ON public.certificate_keys USING btree (withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
 
 create table certificate_kinds (
   id uuid not null,
@@ -394,6 +424,11 @@ create table certificate_series (
   constraint certificate_series_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES certificate_kinds(id) ON DELETE CASCADE
 );
 
+create table certificate_void_places (
+  place integer not null,
+  constraint certificate_void_places_pkey PRIMARY KEY (place)
+);
+
 create table certificates (
   id uuid not null,
   kind_id uuid not null,
@@ -420,6 +455,7 @@ create table certificates (
   replaced_at timestamp with time zone,
   bigrams text[] not null,
   status_place integer,
+  signed_at timestamp with time zone not null,
   constraint certificates_pkey PRIMARY KEY (id),
   constraint certificates_code_key UNIQUE (code),
   constraint certificates_design_id_fkey FOREIGN KEY (design_id) REFERENCES certificate_designs(id),
@@ -446,6 +482,7 @@ CREATE INDEX certificates_revoker ON public.certificates USING btree (revoked_by
 CREATE INDEX certificates_search ON public.certificates USING gin (bigrams);
 CREATE UNIQUE INDEX certificates_status_place ON public.certificates USING btree (status_place) WHERE (status_place IS NOT NULL);
 CREATE INDEX certificates_status_set ON public.certificates USING btree (status_place) WHERE ((status_place IS NOT NULL) AND ((revoked_at IS NOT NULL) OR (replaced_at IS NOT NULL)));
+CREATE INDEX certificates_to_sign ON public.certificates USING btree (key_id, id) WHERE ((revoked_at IS NULL) AND (replaced_at IS NULL));
 CREATE INDEX certificates_user ON public.certificates USING btree (user_id, issued_at DESC, id);
 CREATE INDEX certificates_valid_until ON public.certificates USING btree (valid_until, id);
 
@@ -478,6 +515,13 @@ create table clock_hold (
   noted_at timestamp with time zone not null,
   constraint clock_hold_pkey PRIMARY KEY (id),
   constraint clock_hold_id_check CHECK (id)
+);
+
+create table closed_first_steps (
+  user_id uuid not null,
+  closed_at timestamp with time zone not null,
+  constraint closed_first_steps_pkey PRIMARY KEY (user_id),
+  constraint closed_first_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table contact_codes (
@@ -1009,7 +1053,7 @@ create table exams (
   score_announced_at timestamp with time zone,
   announced_at timestamp with time zone,
   is_paid boolean default false not null,
-  result_words jsonb default '{"bands": [], "failed": "", "passed": "", "showsStanding": false}'::jsonb not null,
+  result_words jsonb default '{"bands": [], "failed": "", "passed": "", "showsSections": false, "showsStanding": false}'::jsonb not null,
   override_no integer default 0 not null,
   first_own_start timestamp with time zone,
   last_own_start timestamp with time zone,
@@ -1246,6 +1290,34 @@ CREATE INDEX lessons_course ON public.lessons USING btree (course_id);
 CREATE INDEX lessons_deleted_by ON public.lessons USING btree (deleted_by) WHERE (deleted_by IS NOT NULL);
 CREATE INDEX lessons_exam ON public.lessons USING btree (exam_id) WHERE (exam_id IS NOT NULL);
 
+create table marking_assignments (
+  id uuid not null,
+  exam_id uuid not null,
+  marker_id uuid not null,
+  is_arbiter boolean not null,
+  question_version_ids uuid[],
+  department_id uuid,
+  share_from integer not null,
+  share_width integer not null,
+  due_at timestamp with time zone,
+  reminded_for timestamp with time zone,
+  assigned_by uuid not null,
+  assigned_at timestamp with time zone not null,
+  constraint marking_assignments_pkey PRIMARY KEY (id),
+  constraint marking_assignments_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES users(id),
+  constraint marking_assignments_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id) ON DELETE CASCADE,
+  constraint marking_assignments_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_assignments_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
+  constraint marking_assignments_question_version_ids_check CHECK ((cardinality(question_version_ids) > 0)),
+  constraint marking_assignments_share_from_check CHECK (((share_from >= 0) AND (share_from <= 65535))),
+  constraint marking_assignments_share_width_check CHECK (((share_width >= 1) AND (share_width <= 65536)))
+);
+CREATE INDEX marking_assignments_assigned_by ON public.marking_assignments USING btree (assigned_by);
+CREATE INDEX marking_assignments_department ON public.marking_assignments USING btree (department_id);
+CREATE INDEX marking_assignments_due ON public.marking_assignments USING btree (due_at) WHERE (due_at IS DISTINCT FROM reminded_for);
+CREATE INDEX marking_assignments_exam ON public.marking_assignments USING btree (exam_id, assigned_at, id);
+CREATE INDEX marking_assignments_marker ON public.marking_assignments USING btree (marker_id, exam_id);
+
 create table marking_failures (
   paper_id uuid not null,
   failed_at timestamp with time zone not null,
@@ -1256,6 +1328,19 @@ create table marking_failures (
   constraint marking_failures_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
   constraint marking_failures_tries_check CHECK ((tries >= 1))
 );
+
+create table marking_plans (
+  exam_id uuid not null,
+  is_double boolean not null,
+  tolerance_percent integer not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint marking_plans_pkey PRIMARY KEY (exam_id),
+  constraint marking_plans_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_plans_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint marking_plans_tolerance_percent_check CHECK (((tolerance_percent >= 0) AND (tolerance_percent <= 100)))
+);
+CREATE INDEX marking_plans_set_by ON public.marking_plans USING btree (set_by);
 
 create table marking_reminders (
   exam_id uuid not null,
@@ -1274,14 +1359,22 @@ create table marking_tasks (
   max_points integer not null,
   order_key bytea not null,
   is_marked boolean default false not null,
+  round integer default 1 not null,
+  first_marker_id uuid,
+  second_marker_id uuid,
+  needs_arbiter boolean default false not null,
   constraint marking_tasks_pkey PRIMARY KEY (paper_id, question_no),
   constraint marking_tasks_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint marking_tasks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id) ON DELETE CASCADE,
-  constraint marking_tasks_question_version_id_fkey FOREIGN KEY (question_version_id) REFERENCES question_versions(id)
+  constraint marking_tasks_question_version_id_fkey FOREIGN KEY (question_version_id) REFERENCES question_versions(id),
+  constraint marking_tasks_arbiter CHECK (((NOT needs_arbiter) OR (second_marker_id IS NOT NULL))),
+  constraint marking_tasks_in_order CHECK (((second_marker_id IS NULL) OR (first_marker_id IS NOT NULL))),
+  constraint marking_tasks_round_check CHECK ((round >= 1)),
+  constraint marking_tasks_two_people CHECK ((first_marker_id <> second_marker_id))
 );
 CREATE INDEX marking_tasks_queue ON public.marking_tasks USING btree (exam_id, is_marked, order_key, question_no);
 CREATE INDEX marking_tasks_version ON public.marking_tasks USING btree (question_version_id);
-CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) WHERE (NOT is_marked);
+CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) INCLUDE (first_marker_id, second_marker_id, needs_arbiter, question_version_id) WHERE (NOT is_marked);
 
 create table marks (
   paper_id uuid not null,
@@ -1292,9 +1385,11 @@ create table marks (
   marker_id uuid not null,
   marked_at timestamp with time zone not null,
   regrade_no integer default 0 not null,
+  blind_round integer,
   constraint marks_pkey PRIMARY KEY (paper_id, question_no, revision),
   constraint marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
   constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint marks_blind_round_check CHECK ((blind_round >= 1)),
   constraint marks_points_check CHECK ((points >= 0)),
   constraint marks_regrade_no_check CHECK ((regrade_no >= 0))
 );
