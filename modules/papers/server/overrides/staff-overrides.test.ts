@@ -51,9 +51,10 @@ describe('one more attempt', () => {
   })
 
   it('for all whom the list has, and more than a department gives', async () => {
-    const [examId, one] = [await exam(), await student()]
+    const room = await makeDepartment(app, { parent: below })
+    const [examId, one] = [await exam(), await student(room)]
     await add(examId, { departments: [below] }, { extraAttempts: 2 })
-    const chosen = { examId, search: one.realName, endsAt: null, reason: 'all' }
+    const chosen = { examId, departmentId: room.id, endsAt: null, reason: 'all' }
     expect((await app.call(overrides.addAttempt, chosen, staff)).doneCount).toBe(1)
     expect((await check(examId, one)).attemptLimit).toBe(4)
   })
