@@ -19,7 +19,7 @@ import { storedOf } from './gateway-settings.ts'
 import { findGatewayRow } from './gateway-settings.queries.ts'
 import { findInvoice } from './invoices.queries.ts'
 import { paymentNo } from './numbers.ts'
-import { extendOrder, findOwnOrder, listOrderItems, listOwnOrders, type OrderRow } from './orders.queries.ts'
+import { extendOrder, findOwnOrder, listOrderItems, listOwnOrders, lockOrder, type OrderRow } from './orders.queries.ts'
 import { findUsable, insertPayment, keepStarted, type PaymentRow } from './payments.queries.ts'
 import { listRefundsOf } from './refunds.queries.ts'
 import { settle } from './settle-payment.ts'
@@ -105,21 +105,35 @@ export async function showState(deps: Deps, caller: Caller, id: string): Promise
   return { state, expiresAt: expiresAt.toISOString() }
 }
 
-/** Under way by the same way, or a new one; undefined where the order was paid or closed meanwhile. */
-async function openPayment(deps: Deps, order: OrderRow, { gateway, way }: Way): Promise<PaymentRow | undefined> {
-  const { db, clock } = deps
-  const now = clock.now()
-  const usable = await findUsable(db, { orderId: order.id, gateway, way, now })
-  if (usable !== undefined) return usable
-  const isTransfer = gateway === 'bank'
-  const expiresAt = isTransfer ? addSeconds(now, TRANSFER_DAYS * 86_400) : order.expiresAt
-  const id = newId()
-  const { amount, currency, id: orderId } = order
-  const fields = { id, no: paymentNo(now), orderId, gateway, way, amount, currency, createdAt: now, expiresAt }
-  if (!(await insertPayment(db, fields))) return undefined
-  if (isTransfer) await inTx(db, tx => extendOrder(tx, orderId, expiresAt))
-  return { ...fields, state: 'open', gatewayRef: null, tradeId: null, started: null, paidAt: null }
-}
+/**
+ * Under way by the same way, or a new one; undefined where the order was paid or closed meanwhile. Under the lock of the order:
+ * of two tabs the second finds what the first has begun, or paid.
+ */
+const openPayment = ({ db, clock }: Deps, { id: orderId }: OrderRow, { gateway, way }: Way) =>
+  inTx(db, async (tx): Promise<PaymentRow | undefined> => {
+    const order = await lockOrder(tx, orderId)
+    const now = clock.now()
+    if (!isToPay(order, now)) return undefined
+    const usable = await findUsable(tx, { orderId, gateway, way, now })
+    if (usable !== undefined) return usable
+    const isTransfer = gateway === 'bank'
+    const expiresAt = isTransfer ? addSeconds(now, TRANSFER_DAYS * 86_400) : order.expiresAt
+    const { amount, currency } = order
+    const fields = {
+      id: newId(),
+      no: paymentNo(now),
+      orderId,
+      gateway,
+      way,
+      amount,
+      currency,
+      createdAt: now,
+      expiresAt,
+    }
+    await insertPayment(tx, fields)
+    if (isTransfer) await extendOrder(tx, orderId, expiresAt)
+    return { ...fields, state: 'open', gatewayRef: null, tradeId: null, started: null, paidAt: null }
+  })
 
 const shown = (started: Started): StartedOut => {
   const { gatewayRef: _ref, ...rest } = started
@@ -203,8 +217,7 @@ export async function paySandbox(deps: Deps, caller: Caller, id: string): Promis
   const order = await requireOwn(deps, caller, id)
   const now = deps.clock.now()
   const way = { gateway: 'sandbox', way: 'sandbox' } as const
-  const payment = isToPay(order, now) ? await openPayment(deps, order, way) : undefined
-  if (payment === undefined) return fail('ORDER_NOT_TO_PAY')
+  const payment = (await openPayment(deps, order, way)) ?? fail('ORDER_NOT_TO_PAY')
   await inTx(deps.db, tx => settle(tx, { payment, tradeId: payment.no, paidAt: now, now }))
   return {}
 }

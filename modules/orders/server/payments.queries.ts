@@ -2,7 +2,7 @@
 import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import type { Started } from '@tripos/payment/gateway.ts'
-import { type Currency, type GatewayName, OrderState, type PayWay } from '../contract/order-kinds.ts'
+import { type Currency, type GatewayName, type PayWay } from '../contract/order-kinds.ts'
 
 export type PaymentState = 'open' | 'paid' | 'surplus' | 'closed'
 
@@ -91,15 +91,12 @@ export type NewPaymentRow = Pick<
   'id' | 'no' | 'orderId' | 'gateway' | 'way' | 'amount' | 'currency' | 'createdAt' | 'expiresAt'
 >
 
-/** Only of an order that is to be paid. */
-export async function insertPayment(db: Db, payment: NewPaymentRow): Promise<boolean> {
-  const { id, no, orderId, gateway, way, amount, currency, createdAt, expiresAt } = payment
-  const { rows } =
-    await sql`insert into payments (id, no, order_id, gateway, way, amount, currency, state, created_at, expires_at)
-    select ${id}::uuid, ${no}::text, orders.id, ${gateway}::text, ${way}::text, ${amount}::bigint, ${currency}::text, 'open',
-      ${createdAt}::timestamptz, ${expiresAt}::timestamptz
-    from orders where orders.id = ${orderId} and orders.state = ${sql.lit(OrderState.toPay)} returning id`.execute(db)
-  return rows.length > 0
+/** Callers must hold the order, which is to be paid. */
+export async function insertPayment(tx: Tx, payment: NewPaymentRow): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, state: 'open' })
+    .execute()
 }
 
 export async function keepStarted(db: Db, id: string, started: Started): Promise<void> {
