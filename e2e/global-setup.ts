@@ -26,6 +26,8 @@ function freePort(): Promise<number> {
 async function provide(project: string): Promise<() => Promise<void>> {
   const settings = {
     TRIPOS_GRACE_SECONDS: String(GRACE_SECONDS),
+    // Journeys make what they look at; the school with a past has one of its own (demo-term.spec.ts).
+    TRIPOS_DEMO_TERM: 'false',
     // Known beforehand: gateways of payments are told where to answer.
     TRIPOS_PORT: String(await freePort()),
     TRIPOS_GATEWAY_ADDRESSES: '127.0.0.1',

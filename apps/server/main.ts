@@ -53,6 +53,9 @@ async function stopAll(): Promise<void> {
   for (let stop = running.pop(); stop !== undefined; stop = running.pop()) await stop()
 }
 
+const connectTo = (connectionString: string, { poolSize, namedStatements }: Config, waitsForDisk = true): Database =>
+  connect({ connectionString, poolSize, namedStatements, waitsForDisk, onError: () => undefined })
+
 async function openDatabase(config: Config): Promise<{ database: Database; connectionString: string }> {
   refuseUnfinishedRestore(config.dataDir)
   let connectionString = config.databaseUrl
@@ -78,12 +81,7 @@ async function openDatabase(config: Config): Promise<{ database: Database; conne
     )
     connectionString = (await starting).connectionString
   }
-  const database = connect({
-    connectionString,
-    poolSize: config.poolSize,
-    namedStatements: config.namedStatements,
-    onError: () => undefined,
-  })
+  const database = connectTo(connectionString, config)
   running.push(database.close)
   await checkServer(database.pool, config.databaseUrl)
   await backUpBeforeUpdate({ config, pool: database.pool, connectionString, print })
@@ -171,7 +169,8 @@ async function start(): Promise<void> {
   if (config.leaveDemo) await inLane('job', () => leaveDemo(deps, print))
   if (!config.demo) await refuseDemo(deps)
   const setupToken = await ensureFirstAdministrator(deps)
-  const accounts = config.demo ? await inLane('job', () => seedDemoSchool(deps, modules, setupToken)) : []
+  const seeding = { makeModules, openDatabase: () => connectTo(connectionString, config, false) }
+  const accounts = config.demo ? await inLane('job', () => seedDemoSchool(deps, seeding, setupToken)) : []
 
   if (config.roles.includes('worker')) await jobs.work(modules.flatMap(module => module.jobs))
   if (!config.roles.includes('web')) return print('Tripos works in the background. Stop with Ctrl+C.')

@@ -194,6 +194,11 @@ export const SETTINGS = {
     'A file that gets the head of the operation log as a line, every night and with each check, best on another machine: whoever holds an old line can prove later that the log was not written anew. It stands in the log of the server too',
     z.optional(z.string()),
   ),
+  demoTerm: setting(
+    'TRIPOS_DEMO_TERM',
+    'Whether `--demo` fills the school with a term of finished exams, half-learnt courses, talk and notices; `false` makes a school in which nothing has happened yet, in a third of the time',
+    flag(true),
+  ),
   apiDocs: setting('TRIPOS_API_DOCS', 'Serve the API document and its page at `/api/docs`', flag(true)),
   smtpUrl: setting(
     'TRIPOS_SMTP_URL',

@@ -26,6 +26,11 @@ export interface DatabaseOptions {
    * connection brings along, too.
    */
   readonly namedStatements?: boolean
+  /**
+   * Whether a commit waits until it is on disk. Without it a crash may take the last ones away, until somebody commits who
+   * waits. Not behind a pooler, which would hand the setting on to others.
+   */
+  readonly waitsForDisk?: boolean
 }
 
 /** Hot statements: plain SQL, prepared once a connection, rows as PostgreSQL names them. */
@@ -47,18 +52,22 @@ export interface Database {
  * Compiling a plan costs more than any statement of ours gains by it. Set before the first statement, since some poolers
  * refuse settings among the `options` of a connection. The types of the driver do not know the hook.
  */
-const CONNECTION_SETTINGS = {
-  onConnect: async (client: pg.ClientBase) => void (await client.query('set jit = off')),
-}
+const connectionSettings = (waitsForDisk: boolean) => ({
+  onConnect: async (client: pg.ClientBase) => {
+    await client.query('set jit = off')
+    if (!waitsForDisk) await client.query('set synchronous_commit = off')
+  },
+})
 
-function makePool({ connectionString, poolSize, onError, namedStatements = true }: DatabaseOptions, lane: Lane): Pool {
+function makePool(options: DatabaseOptions, lane: Lane): Pool {
+  const { connectionString, poolSize, onError, namedStatements = true, waitsForDisk = true } = options
   const { connections = poolSize, statementSeconds, lockSeconds } = LANES[lane]
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    ...CONNECTION_SETTINGS,
+    ...connectionSettings(waitsForDisk || !namedStatements),
     application_name: lane === 'call' ? 'tripos' : `tripos ${lane}`,
     ...(namedStatements && { statement_timeout: statementSeconds * 1000, lock_timeout: lockSeconds * 1000 }),
   })

@@ -213,7 +213,7 @@ describe('a folder of the demo', () => {
   test('does not start without --demo; --leave-demo locks its accounts and gives an administrator', async () => {
     await prepared.copyTo(dataFolder)
     // The prepared folder has a setup link, but nobody yet.
-    const first = await untilReady(withOptions('--demo'))
+    const first = await untilReady({ ...withOptions('--demo'), environment: { TRIPOS_DEMO_TERM: 'false' } })
     for (const name of demo.names) expect(await login(first.url, name, demo.password)).toMatchObject({ code: 0 })
     const { token: stillOpen } = await login(first.url, 'author', demo.password)
     await interrupt(first)

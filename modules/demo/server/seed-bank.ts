@@ -71,7 +71,7 @@ function keyedContent(question: Extract<DemoPart, { type: 5 | 7 | 8 | 9 }>, text
   }
 }
 
-export async function seedBank(caller: Caller, bank: DemoBank, categoryId: string | undefined): Promise<SeededBank> {
+export async function seedBank(caller: Caller, bank: DemoBank, categoryId?: string): Promise<SeededBank> {
   const { id } = await caller.call(questions.bankSave, {
     name: bank.name,
     departmentId: null,

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo school: departments, people, banks, exams. Some three seconds. */
+/** Fills an empty database with the demo school: departments, people, banks, exams, and a term of what happened there. */
 import { access } from '../../access/contract/access.ts'
 import { LecturerState } from '../../lecturers/contract.ts'
 import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
@@ -8,21 +8,28 @@ import { org } from '../../org/contract.ts'
 import { site } from '../../site/contract.ts'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 import { demoContent } from '@tripos/module-kit/demo-content.ts'
+import type { Database } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { Module } from '@tripos/module-kit/module.ts'
+import { addMinutes } from '@tripos/runtime/clock.ts'
 import { isPasswordOf } from '../../identity/server/index.ts'
-import { DEMO_ACCOUNTS, markDemo, markDemoFilled } from '../../site/server/index.ts'
+import { DEMO_ACCOUNTS, findDemoMark, markDemo, markDemoFilled } from '../../site/server/index.ts'
 import { type Caller, makeCaller } from './calls.ts'
 import { banks } from './content/banks.ts'
 import { courses } from './content/courses.ts'
 import { exams } from './content/exams.ts'
 import { lecturers as demoLecturers } from './content/lecturers.ts'
-import { school, staff, students } from './content/school.ts'
+import { school as departmentTree, staff, students } from './content/school.ts'
 import type { DemoDepartment, StaffPost } from './content/types.ts'
 import { seedBank, type SeededBank } from './seed-bank.ts'
 import { seedCourses } from './seed-courses.ts'
 import { seedDictionaries } from './seed-dictionaries.ts'
 import { seedExam } from './seed-exam.ts'
+import { School } from './term/school.ts'
+import { schoolTime } from './term/school-days.ts'
+import { seedTerm, TERM_BEGAN } from './term/seed-term.ts'
+
+const DAY_MINUTES = 24 * 60
 
 export interface DemoAccount {
   readonly userName: string
@@ -75,7 +82,8 @@ async function seedRoles(caller: Caller): Promise<Map<StaffPost, string>> {
   return roles
 }
 
-async function seedUsers(caller: Caller, departments: ReadonlyMap<string, string>): Promise<void> {
+/** Gives the ids of the roles by post. */
+async function seedUsers(caller: Caller, departments: ReadonlyMap<string, string>): Promise<Map<StaffPost, string>> {
   const roles = await seedRoles(caller)
   const departmentIdsOf = (key: string): string[] => [departments.get(key) ?? []].flat()
   const people = [
@@ -84,17 +92,19 @@ async function seedUsers(caller: Caller, departments: ReadonlyMap<string, string
       .map(user => ({ ...user, roleType: RoleType.administrator, roleIds: [roles.get(user.post) ?? []].flat() })),
     ...students.map(user => ({ ...user, roleType: RoleType.student, roleIds: [] })),
   ]
-  for (const { userName, realName, department, roleType, roleIds } of people) {
-    const departmentIds = departmentIdsOf(department)
-    await caller.call(identity.save, {
-      userName,
-      realName,
-      roleType,
-      password: DEMO_ACCOUNTS.password,
-      departmentIds,
-      roleIds,
-    })
-  }
+  await Promise.all(
+    people.map(({ userName, realName, department, roleType, roleIds }) =>
+      caller.call(identity.save, {
+        userName,
+        realName,
+        roleType,
+        password: DEMO_ACCOUNTS.password,
+        departmentIds: departmentIdsOf(department),
+        roleIds,
+      }),
+    ),
+  )
+  return roles
 }
 
 async function seedLecturers(caller: Caller): Promise<void> {
@@ -111,45 +121,7 @@ async function seedLecturers(caller: Caller): Promise<void> {
   }
 }
 
-/** `setupToken` is the one-time link of an empty database; without it a school is there already. */
-export async function seedDemoSchool(
-  deps: Deps,
-  modules: readonly Module[],
-  setupToken: string | undefined,
-): Promise<readonly DemoAccount[]> {
-  const accounts = DEMO_ACCOUNTS.accounts.map(({ userName, realName }) => ({
-    userName,
-    realName,
-    password: DEMO_ACCOUNTS.password,
-  }))
-  if (setupToken === undefined) {
-    if (await isDemoSchool(deps)) return accounts
-    throw new StartRefusal(
-      'This database holds a school of its own: --demo only fills an empty one. Start without --demo, or set TRIPOS_DATA_DIR to an empty folder.',
-    )
-  }
-  const caller = makeCaller(deps, modules)
-  const [administrator] = staff.filter(user => user.post === 'administrator')
-  if (administrator === undefined) throw new Error('the demo school has no administrator')
-  await markDemo(deps.db, deps.clock.now())
-  const { userName, realName } = administrator
-  const { token } = await caller.call(identity.setup, {
-    setupToken,
-    userName,
-    realName,
-    password: DEMO_ACCOUNTS.password,
-  })
-  await caller.signIn(token)
-  const departments = await seedDepartments(caller, school, null)
-  const seeded = new Map<string, SeededBank>()
-  const categories = await seedDictionaries(caller)
-  for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank, categories.get(bank.key)))
-  const now = deps.clock.now()
-  for (const add of demoContent.all()) await add(caller)
-  await seedLecturers(caller)
-  const examIds = new Map<string, string>()
-  for (const exam of exams) examIds.set(exam.key, await seedExam(caller, { exam, banks: seeded, departments, now }))
-  await seedCourses(caller, { all: courses, exams: examIds, now })
+async function seedSite(caller: Caller): Promise<void> {
   await caller.call(site.save, {
     version: (await caller.call(site.settings, {})).version,
     siteName: 'Tripos',
@@ -162,13 +134,113 @@ export async function seedDemoSchool(
     signUpDepartmentId: null,
     singleSession: false,
   })
-  // People last: the last student is the sign that the school is whole.
-  await seedUsers(caller, departments)
+}
+
+interface Founding {
+  readonly caller: Caller
+  readonly now: Date
+  readonly setupToken: string
+  /** Before there are people. */
+  readonly addContent?: (caller: Caller) => Promise<void>
+}
+
+/** The school without a past. */
+async function found({ caller, now, setupToken, addContent }: Founding) {
+  const [administrator] = staff.filter(user => user.post === 'administrator')
+  if (administrator === undefined) throw new Error('the demo school has no administrator')
+  const { userName, realName } = administrator
+  const { password } = DEMO_ACCOUNTS
+  const { token } = await caller.call(identity.setup, { setupToken, userName, realName, password })
+  await caller.signIn(token)
+  const departments = await seedDepartments(caller, departmentTree, null)
+  const seeded = new Map<string, SeededBank>()
+  const categories = await seedDictionaries(caller)
+  for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank, categories.get(bank.key)))
+  await addContent?.(caller)
+  await seedLecturers(caller)
+  const examIds = new Map<string, string>()
+  for (const exam of exams) {
+    const window = exam.window && {
+      startsAt: addMinutes(now, exam.window.startsInDays * DAY_MINUTES),
+      endsAt: addMinutes(now, exam.window.endsInDays * DAY_MINUTES),
+    }
+    examIds.set(exam.key, await seedExam(caller, { exam, window, banks: seeded, departments }))
+  }
+  await seedCourses(caller, { all: courses, exams: examIds, now })
+  await seedSite(caller)
+  const roles = await seedUsers(caller, departments)
   await caller.call(identity.logout, {})
+  return { departments, banks: seeded, teacherRoleId: roles.get('author') ?? '' }
+}
+
+async function addModulesContent(caller: Caller): Promise<void> {
+  for (const add of demoContent.all()) await add(caller)
+}
+
+/** The term took place before; what other modules add of their own is of today. */
+async function foundWithTerm(deps: Deps, makeModules: Surroundings['makeModules'], { now, setupToken }: Beginning) {
+  const school = new School(deps, makeModules, schoolTime(now, TERM_BEGAN))
+  const founded = await found({ caller: school.founder(), now, setupToken })
+  await seedTerm({ ...founded, school, now })
+  const caller = makeCaller(deps, makeModules(deps))
+  const { password } = DEMO_ACCOUNTS
+  const { token } = await caller.call(identity.login, { userName: 'admin', password })
+  await caller.signIn(token)
+  await addModulesContent(caller)
+  await caller.call(identity.logout, {})
+}
+
+interface Beginning {
+  readonly now: Date
+  readonly setupToken: string
+}
+
+interface Surroundings {
+  /** Once more, over other connections and for a clock that goes through the term. */
+  readonly makeModules: (deps: Deps) => Module[]
+  /** Connections that do not wait for the disk: what is made is nothing before the mark at its end. */
+  readonly openDatabase: () => Database
+}
+
+/** `setupToken` is the one-time link of an empty database; without it a school is there already. */
+export async function seedDemoSchool(
+  deps: Deps,
+  { makeModules, openDatabase }: Surroundings,
+  setupToken: string | undefined,
+): Promise<readonly DemoAccount[]> {
+  const { password } = DEMO_ACCOUNTS
+  const accounts = DEMO_ACCOUNTS.accounts.map(({ userName, realName }) => ({ userName, realName, password }))
+  if (setupToken === undefined) {
+    await requireDemoSchool(deps)
+    return accounts
+  }
+  const now = deps.clock.now()
+  await markDemo(deps.db, now)
+  const database = openDatabase()
+  const making = { ...deps, db: database.db, statements: database.statements }
+  try {
+    if (deps.config.demoTerm) await foundWithTerm(making, makeModules, { now, setupToken })
+    else {
+      const caller = makeCaller(making, makeModules(making))
+      await found({ caller, now, setupToken, addContent: addModulesContent })
+    }
+  } finally {
+    await database.close()
+  }
   await markDemoFilled(deps.db, deps.clock.now())
   return accounts
 }
 
-/** Whether the demo's own accounts are there, with the demo's password; whatever the site's switches say about signing in. */
-const isDemoSchool = (deps: Deps): Promise<boolean> =>
-  isPasswordOf(deps, students.at(-1)?.userName ?? '', DEMO_ACCOUNTS.password)
+/** A demo of an earlier version has no mark, but its last student with the demo's password. */
+async function requireDemoSchool(deps: Deps): Promise<void> {
+  const mark = await findDemoMark(deps.db)
+  if (mark?.filledAt === null)
+    throw new StartRefusal(
+      'The demo school in this data was cut off while it was made: set TRIPOS_DATA_DIR to an empty folder, or empty this one, and start again.',
+    )
+  const last = students.at(-1)?.userName ?? ''
+  if (mark !== undefined || (await isPasswordOf(deps, last, DEMO_ACCOUNTS.password))) return
+  throw new StartRefusal(
+    'This database holds a school of its own: --demo only fills an empty one. Start without --demo, or set TRIPOS_DATA_DIR to an empty folder.',
+  )
+}

@@ -1,16 +1,28 @@
 import { LineKind, OpenType, PartialScore, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { type BlueprintLine, exams } from '../../exams/contract/exams.ts'
+import type { ResultWords } from '../../exams/contract/result-words.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { textToRichText } from '@tripos/documents/rich-text.ts'
 import type { Caller } from './calls.ts'
 import type { DemoExam, DemoLine } from './content/types.ts'
 import type { SeededBank } from './seed-bank.ts'
 
+/** When it can be taken; without it always. */
+export interface ExamWindow {
+  readonly startsAt: Date
+  readonly endsAt: Date
+  /** Minutes after the start until which one may enter. */
+  readonly lateEntry?: number
+}
+
 interface Seeding {
-  readonly exam: DemoExam
+  readonly exam: Omit<DemoExam, 'window'>
+  readonly window: ExamWindow | undefined
   readonly banks: ReadonlyMap<string, SeededBank>
   readonly departments: ReadonlyMap<string, string>
-  readonly now: Date
+  readonly resultWords?: ResultWords
+  /** A draft is seen by staff alone. */
+  readonly isDraft?: boolean
 }
 
 function found<T>(map: ReadonlyMap<string, T>, key: string): T {
@@ -29,14 +41,12 @@ function lineOf(line: DemoLine, banks: Seeding['banks']): BlueprintLine {
   return { kind: LineKind.drawnPerCandidate, points, questionIds: [], bankId: bank.id, type, level, count }
 }
 
-const DAY_MS = 86_400_000
-
 const wantedOf = ({ kind, questionIds, count }: BlueprintLine): number =>
   kind === LineKind.handPicked ? questionIds.length : count
 
 type Audience = Pick<Input<typeof exams.save>, 'openType' | 'audienceDepartmentIds' | 'password'>
 
-function audienceOf({ audience }: DemoExam, departments: Seeding['departments']): Audience {
+function audienceOf({ audience }: Seeding['exam'], departments: Seeding['departments']): Audience {
   switch (audience.openType) {
     case 'everyone':
       return { openType: OpenType.everyone }
@@ -50,7 +60,8 @@ function audienceOf({ audience }: DemoExam, departments: Seeding['departments'])
   }
 }
 
-export async function seedExam(caller: Caller, { exam, banks, departments, now }: Seeding): Promise<string> {
+export async function seedExam(caller: Caller, seeding: Seeding): Promise<string> {
+  const { exam, window, banks, departments, resultWords } = seeding
   const sections = exam.sections.map(({ title, instructions, lines }) => ({
     title,
     instructions: textToRichText(instructions),
@@ -63,8 +74,6 @@ export async function seedExam(caller: Caller, { exam, banks, departments, now }
   const totalPoints = sections
     .flatMap(section => section.lines)
     .reduce((sum, line) => sum + wantedOf(line) * line.points, 0)
-  const inDays = (days: number | undefined): string | null =>
-    days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString()
   const rule = (name: keyof typeof ReleaseRule) => ({ rule: ReleaseRule[name] })
   const { id } = await caller.call(exams.save, {
     title: exam.title,
@@ -73,10 +82,10 @@ export async function seedExam(caller: Caller, { exam, banks, departments, now }
     blueprintId: blueprint.id,
     departmentId: null,
     ...audienceOf(exam, departments),
-    startsAt: inDays(exam.window?.startsInDays),
-    endsAt: inDays(exam.window?.endsInDays),
+    startsAt: window?.startsAt.toISOString() ?? null,
+    endsAt: window?.endsAt.toISOString() ?? null,
     limitMinutes: exam.minutes,
-    lateEntryMinutes: null,
+    lateEntryMinutes: window?.lateEntry ?? null,
     earliestHandInMinutes: 0,
     attemptLimit: exam.attempts,
     attemptDelayMinutes: 0,
@@ -87,7 +96,8 @@ export async function seedExam(caller: Caller, { exam, banks, departments, now }
       analysis: rule(exam.release.analysis),
     },
     abandonUnanswered: false,
+    ...(resultWords && { resultWords }),
   })
-  await caller.call(exams.publish, { id })
+  if (seeding.isDraft !== true) await caller.call(exams.publish, { id })
   return id
 }

@@ -1,0 +1,186 @@
+/** Physics of the term. */
+import type { DemoQuestion } from '../types.ts'
+import { multiple, shortAnswer, single, trueFalse } from './choices.ts'
+
+export const termPhysics: DemoQuestion[] = [
+  single(
+    {
+      key: 'average-speed',
+      level: 1,
+      tag: 'kinematics',
+      stem: 'A cyclist rides 12 km in 40 minutes. What is the average speed?',
+      analysis: '40 minutes are two thirds of an hour: 12 km divided by 2/3 h is 18 km/h.',
+    },
+    '8 km/h',
+    '*18 km/h',
+    '30 km/h',
+    '48 km/h',
+  ),
+  single(
+    {
+      key: 'weight-on-moon',
+      level: 1,
+      tag: 'forces',
+      stem: 'An astronaut of mass 80 kg walks on the Moon, where g is 1.6 N/kg. What is the weight there?',
+      analysis: 'Weight is mass times g: 80 kg × 1.6 N/kg = 128 N. The mass itself does not change.',
+    },
+    '50 N',
+    '80 N',
+    '*128 N',
+    '784 N',
+  ),
+  single(
+    {
+      key: 'lift-accelerates',
+      level: 2,
+      tag: 'forces',
+      stem: 'A lift accelerates upwards. What does a scale in it show for a person who stands on it?',
+      analysis: 'The scale has to carry the weight and to accelerate the person upwards: N = m(g + a).',
+    },
+    'Nothing',
+    'Less than the weight',
+    'Exactly the weight',
+    '*More than the weight',
+  ),
+  single(
+    {
+      key: 'momentum-of-ball',
+      level: 2,
+      tag: 'momentum',
+      stem: 'A ball of 0.5 kg hits a wall at 6 m/s and comes back at 4 m/s. By how much does its momentum change?',
+      analysis: 'The direction turns round: 0.5 kg × (6 + 4) m/s = 5 kg m/s.',
+    },
+    '1 kg m/s',
+    '2 kg m/s',
+    '*5 kg m/s',
+    '10 kg m/s',
+  ),
+  single(
+    {
+      key: 'thrown-upwards',
+      level: 2,
+      tag: 'kinematics',
+      stem: 'A stone is thrown straight up. Which is true at its highest point, without air resistance?',
+      analysis: 'For a moment the velocity is zero, but gravity does not stop: the acceleration is still g, downwards.',
+    },
+    'Velocity and acceleration are zero',
+    '*The velocity is zero, the acceleration is g downwards',
+    'The acceleration is zero, the velocity is not',
+    'The acceleration is g upwards',
+  ),
+  single(
+    {
+      key: 'power-of-pump',
+      level: 1,
+      tag: 'work and energy',
+      stem: 'A pump lifts 60 kg of water by 10 m in one minute (g = 10 N/kg). What is its useful power?',
+      analysis: 'The work is 60 × 10 × 10 = 6000 J; in 60 s that is 100 W.',
+    },
+    '*100 W',
+    '600 W',
+    '1000 W',
+    '6000 W',
+  ),
+  single(
+    {
+      key: 'wave-into-glass',
+      level: 2,
+      tag: 'waves',
+      stem: 'Light passes from air into glass. Which quantity stays the same?',
+      analysis: 'The frequency is given by the source; speed and wavelength become smaller in glass.',
+    },
+    'The speed',
+    'The wavelength',
+    '*The frequency',
+    'The direction at every angle',
+  ),
+  single(
+    {
+      key: 'echo-distance',
+      level: 1,
+      tag: 'waves',
+      stem: 'An echo returns after 0.8 s. Sound travels at 340 m/s. How far away is the wall?',
+      analysis: 'Sound goes there and back: 340 × 0.8 ÷ 2 = 136 m.',
+    },
+    '68 m',
+    '*136 m',
+    '272 m',
+    '425 m',
+  ),
+  multiple(
+    {
+      key: 'friction-statements',
+      level: 2,
+      tag: 'forces',
+      stem: 'Which statements about friction between solids are true?',
+      analysis: 'Static friction grows with the pull up to a limit; friction depends little on the area of contact.',
+    },
+    '*It can act in the direction of motion of the body',
+    'It is always equal to the coefficient times the weight',
+    '*Static friction adapts to the applied force up to a limit',
+    'It doubles when the area of contact doubles',
+  ),
+  multiple(
+    {
+      key: 'energy-statements',
+      level: 2,
+      tag: 'work and energy',
+      stem: 'A pendulum swings without friction. Which statements are true?',
+      analysis: 'The string pulls at right angles to the motion and does no work; the speed is greatest at the bottom.',
+    },
+    '*The total mechanical energy is constant',
+    '*The tension of the string does no work',
+    'The speed is greatest at the turning points',
+    'The resultant force is zero at the bottom',
+  ),
+  trueFalse(
+    {
+      key: 'mass-and-fall',
+      level: 1,
+      tag: 'kinematics',
+      stem: 'Without air resistance a heavy body falls faster than a light one.',
+      analysis: 'All bodies fall with the same acceleration g, whatever their mass.',
+    },
+    false,
+  ),
+  trueFalse(
+    {
+      key: 'constant-speed-force',
+      level: 2,
+      tag: 'forces',
+      stem: 'A body that moves in a straight line at constant speed has no resultant force on it.',
+      analysis: "That is Newton's first law: all forces on it balance.",
+    },
+    true,
+  ),
+  trueFalse(
+    {
+      key: 'sound-in-vacuum',
+      level: 1,
+      tag: 'waves',
+      stem: 'Sound can travel through a vacuum.',
+      analysis: 'Sound is a mechanical wave and needs a medium.',
+    },
+    false,
+  ),
+  trueFalse(
+    {
+      key: 'kinetic-energy-square',
+      level: 1,
+      tag: 'work and energy',
+      stem: 'If the speed of a car doubles, its kinetic energy becomes four times as large.',
+      analysis: 'Kinetic energy grows with the square of the speed.',
+    },
+    true,
+  ),
+  shortAnswer(
+    {
+      key: 'braking-on-ice',
+      level: 3,
+      tag: 'work and energy',
+      stem: 'A car brakes on a dry road and stops after 20 m. On ice the friction is a quarter of that. (a) Find the braking distance on ice from the same speed. (b) Explain with energy why the mass of the car does not matter. (c) Name one assumption of your answer.',
+      analysis: 'The work of friction takes up the kinetic energy: F s = ½ m v², and F is proportional to m.',
+    },
+    '(a) 80 m, since F s is the same and F is a quarter (4 marks). (b) Kinetic energy and friction are both proportional to the mass, which cancels (4 marks). (c) One assumption, such as level road, constant friction, no air resistance (2 marks).',
+  ),
+]
