@@ -34,6 +34,7 @@ const resultWords = ({ bands, showsStanding = false, lang }: Announced): ResultW
       : 'Work through the explanations, and ask your teacher for help.',
   bands: bands ? GRADES : [],
   showsStanding,
+  showsSections: true,
 })
 
 /** With the points of each, in the order of the papers. */
