@@ -1372,6 +1372,7 @@ create table marking_tasks (
   constraint marking_tasks_round_check CHECK ((round >= 1)),
   constraint marking_tasks_two_people CHECK ((first_marker_id <> second_marker_id))
 );
+CREATE INDEX marking_tasks_by_paper ON public.marking_tasks USING btree (exam_id, SUBSTRING(uuid_send(paper_id) FROM 10), question_no) WHERE (NOT is_marked);
 CREATE INDEX marking_tasks_queue ON public.marking_tasks USING btree (exam_id, is_marked, order_key, question_no);
 CREATE INDEX marking_tasks_version ON public.marking_tasks USING btree (question_version_id);
 CREATE INDEX marking_tasks_waiting ON public.marking_tasks USING btree (exam_id, paper_id) INCLUDE (first_marker_id, second_marker_id, needs_arbiter, question_version_id) WHERE (NOT is_marked);

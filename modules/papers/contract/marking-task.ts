@@ -41,6 +41,8 @@ export const markingTask = z.object({
   /** A stable label instead of the name. */
   candidate: z.string(),
   question: questionView,
+  /** What it begins with. */
+  excerpt: z.string(),
   maxPoints: points,
   /** The newest regrade of the question, 0 if none: a mark says under which it was given. */
   regradeNo: z.int(),

@@ -366,6 +366,8 @@ export const papers = {
     input: z.strictObject({
       examId: id,
       questionVersionId: z.optional(id),
+      /** Answers by chance, or all of a paper before the next one. */
+      order: z._default(z.enum(['mixed', 'paper']), 'mixed'),
       /** Go on after this one. */
       after: z.optional(z.object({ paperId: id, no: questionNo })),
     }),

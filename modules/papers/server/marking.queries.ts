@@ -11,7 +11,7 @@ import { examRows } from '../../exams/server/index.ts'
 import { hasPartIn, isAssignedTo, isOwn, isSeenBy } from './marking/assigned.queries.ts'
 import { packScores, type Scores, unpackOrder } from './paper-codec.rules.ts'
 
-const isForCaller = (caller: Caller) => sql<SqlBool>`(not ${isOwn(caller)} and ${isAssignedTo(caller)})`
+export const isForCaller = (caller: Caller) => sql<SqlBool>`(not ${isOwn(caller)} and ${isAssignedTo(caller)})`
 const isPast = (caller: Caller) =>
   sql<SqlBool>`(${isOwn(caller)} or marking_tasks.is_marked and ${isAssignedTo(caller)})`
 const waiting = (caller: Caller) =>
@@ -113,10 +113,10 @@ const TASK_COLUMNS = [
     where paper_layouts.paper_id = papers.id), '')`.as('optionOrder'),
 ] as const
 
-const selectTask = (db: Db, caller: Caller) => tasks(db, caller).select(TASK_COLUMNS)
+export const selectTask = (db: Db, caller: Caller) => tasks(db, caller).select(TASK_COLUMNS)
 type PackedTask = Awaited<ReturnType<ReturnType<typeof selectTask>['executeTakeFirstOrThrow']>>
 
-const unpackTask = ({ optionOrder, ...task }: PackedTask) => ({ ...task, order: unpackOrder(optionOrder) })
+export const unpackTask = ({ optionOrder, ...task }: PackedTask) => ({ ...task, order: unpackOrder(optionOrder) })
 export type TaskRow = ReturnType<typeof unpackTask>
 
 export async function findTask(
@@ -154,51 +154,6 @@ const countedTasks = (db: Db, caller: Caller, examId: string) =>
     .where('markingTasks.examId', '=', examId)
     .where(isCounted)
     .where(inScopeOf(caller))
-
-export interface NextTaskInput {
-  readonly examId: string
-  readonly questionVersionId?: string | undefined
-  /** Where this marker's round begins: several markers start at different places of the one order. */
-  readonly start: Buffer
-  readonly after?: { readonly orderKey: Buffer; readonly questionNo: number } | undefined
-}
-
-/** The next waiting task of the ring behind `after`, or the first one of the round. Each part of the ring is a range of one index. */
-export async function findNextTask(db: Db, caller: Caller, input: NextTaskInput): Promise<TaskRow | undefined> {
-  const { start, after } = input
-  const isPastStart = after !== undefined && after.orderKey.compare(start) < 0
-  const first = isPastStart ? undefined : await firstWaiting(db, caller, { ...input, from: start })
-  return first ?? firstWaiting(db, caller, { ...input, before: start, after: isPastStart ? after : undefined })
-}
-
-async function firstWaiting(
-  db: Db,
-  caller: Caller,
-  {
-    examId,
-    questionVersionId,
-    after,
-    from,
-    before,
-  }: NextTaskInput & { readonly from?: Buffer; readonly before?: Buffer },
-): Promise<TaskRow | undefined> {
-  const key = sql`(marking_tasks.order_key, marking_tasks.question_no)`
-  let query = selectTask(db, caller)
-    .where('markingTasks.examId', '=', examId)
-    .where('markingTasks.isMarked', '=', false)
-    .where(isForCaller(caller))
-  if (questionVersionId !== undefined) query = query.where('markingTasks.questionVersionId', '=', questionVersionId)
-  if (from !== undefined) query = query.where('markingTasks.orderKey', '>=', from)
-  if (before !== undefined) query = query.where('markingTasks.orderKey', '<', before)
-  if (after !== undefined)
-    query = query.where(sql<SqlBool>`${key} > (${after.orderKey}::bytea, ${after.questionNo}::int)`)
-  const task = await query
-    .orderBy('markingTasks.orderKey')
-    .orderBy('markingTasks.questionNo')
-    .limit(1)
-    .executeTakeFirst()
-  return task && unpackTask(task)
-}
 
 export const countTasks = (db: Db, caller: Caller, examId: string) =>
   countedTasks(db, caller, examId)

@@ -10,16 +10,9 @@ import type { PaperDeps } from './caches.ts'
 import { ruleOf } from './mark-paper.ts'
 import { type BlindMarkRow, listBlindMarks, listSettledMarks } from './marking/blind-marks.queries.ts'
 import { type MarkedQuestion, pointsNow, questionOf } from './marking/marked-question.ts'
+import { findNextTask } from './marking/next-task.queries.ts'
 import { allowedDifference, isLeading, roleOf } from './marking/second-marks.rules.ts'
-import {
-  countTasks,
-  findNextTask,
-  findTask,
-  isSeenTask,
-  listMarkingQuestions,
-  listMarks,
-  type TaskRow,
-} from './marking.queries.ts'
+import { countTasks, findTask, isSeenTask, listMarkingQuestions, listMarks, type TaskRow } from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
 import { rightPartsOf } from './papers.present.ts'
 import { presentMark, presentMarks } from './present-marks.ts'
@@ -83,6 +76,7 @@ async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: Tas
     no,
     candidate: labelOf(task),
     question: version.view,
+    excerpt: version.excerpt,
     maxPoints: points,
     regradeNo: question.regradeNo,
     optionOrder: [...order],
@@ -100,11 +94,11 @@ export async function nextTask(
   ctx: CallerContext,
   input: Parsed<typeof papers.markingNext>,
 ): Promise<Task | null> {
-  const { examId, questionVersionId, after } = input
+  const { examId, questionVersionId, order, after } = input
   const { caller } = ctx
   const start = startOf(caller.userId, examId)
   const last = after && (await findTask(deps.db, caller, after))
-  const where = { examId, questionVersionId, start }
+  const where = { examId, questionVersionId, order, start }
   const next =
     (last && (await findNextTask(deps.db, caller, { ...where, after: last }))) ??
     (await findNextTask(deps.db, caller, where))

@@ -2,9 +2,10 @@ import { ArrowLeftOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../contract/papers.ts'
-import { Button, Progress, Result, Select, Skeleton, Space } from 'antd'
+import { Button, Progress, Segmented, Select, Skeleton, Space } from 'antd'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { AllMarked } from './marking/all-marked.tsx'
 import { AnswerText } from './marking/answer-view.tsx'
 import { AnswerFileList } from '../shared/answer-file-list.tsx'
 import { MarkHistory } from './marking/mark-history.tsx'
@@ -12,6 +13,7 @@ import styles from './marking/marking.module.css'
 import { PointsPad } from './marking/points-pad.tsx'
 import { proposalOf } from './marking/proposal.rules.ts'
 import { type MarkingTask, useMarking } from './marking/use-marking.ts'
+import type { MarkingOrder } from './marking/use-next-task.ts'
 import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
 import { papersPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -27,6 +29,15 @@ export function MarkingRoom() {
   const { examId = '' } = useParams()
   const [params, setParams] = useSearchParams()
   const questionVersionId = params.get('question') ?? undefined
+  const order: MarkingOrder = params.get('order') === 'paper' ? 'paper' : 'mixed'
+  const go = (next: { question: string | undefined; order: MarkingOrder }) =>
+    setParams(
+      {
+        ...(next.question !== undefined && { question: next.question }),
+        ...(next.order === 'paper' && { order: next.order }),
+      },
+      { replace: true },
+    )
   const questions = useEndpoint(papers.markingQuestions, { examId })
   const { examTitle = '' } = questions.data ?? {}
   return (
@@ -39,9 +50,16 @@ export function MarkingRoom() {
         questions={questions.data?.questions}
         isLoading={questions.isFetching}
         value={questionVersionId}
-        onChange={value => setParams(value === undefined ? {} : { question: value }, { replace: true })}
+        onChange={question => go({ question, order })}
+        order={order}
+        onOrder={next => go({ question: questionVersionId, order: next })}
       />
-      <Desk key={`${examId} ${questionVersionId}`} examId={examId} questionVersionId={questionVersionId} />
+      <Desk
+        key={`${examId} ${questionVersionId} ${order}`}
+        examId={examId}
+        questionVersionId={questionVersionId}
+        order={order}
+      />
     </>
   )
 }
@@ -52,9 +70,11 @@ interface QuestionFilterProps {
   readonly isLoading: boolean
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void
+  readonly order: MarkingOrder
+  readonly onOrder: (order: MarkingOrder) => void
 }
 
-function QuestionFilter({ questions, isLoading, value, onChange }: QuestionFilterProps) {
+function QuestionFilter({ questions, isLoading, value, onChange, order, onOrder }: QuestionFilterProps) {
   const t = useTranslations('papers.marking')
   const rows = (questions ?? []).filter(row => value === undefined || row.questionVersionId === value)
   const waiting = rows.reduce((sum, row) => sum + row.waitingCount, 0)
@@ -75,6 +95,15 @@ function QuestionFilter({ questions, isLoading, value, onChange }: QuestionFilte
         }))}
         onChange={next => onChange(next ?? undefined)}
       />
+      <Segmented<MarkingOrder>
+        aria-label={t('order')}
+        value={order}
+        onChange={onOrder}
+        options={[
+          { value: 'mixed', label: t('mixed') },
+          { value: 'paper', label: t('byPaper') },
+        ]}
+      />
       {questions && (
         <div className={styles.progress} role="status">
           {t('progressText', { marked, all: marked + waiting })}
@@ -85,9 +114,15 @@ function QuestionFilter({ questions, isLoading, value, onChange }: QuestionFilte
   )
 }
 
-function Desk({ examId, questionVersionId }: { examId: string; questionVersionId: string | undefined }) {
+interface DeskProps {
+  readonly examId: string
+  readonly questionVersionId: string | undefined
+  readonly order: MarkingOrder
+}
+
+function Desk({ examId, questionVersionId, order }: DeskProps) {
   const t = useTranslations('papers.marking')
-  const marking = useMarking({ examId, questionVersionId })
+  const marking = useMarking({ examId, questionVersionId, order })
   const { task } = marking
   if (task === undefined) {
     if (marking.error) return <ErrorState error={marking.error} onRetry={marking.retry} />
@@ -103,17 +138,18 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
       </Button>
     </Space>
   )
-  if (task === null) return <Result status="success" title={t('allDone')} extra={moves} />
+  if (task === null) return <AllMarked examId={examId} moves={moves} />
   return (
     <div className={styles.desk}>
       <TaskView task={task} />
       <aside className={styles.side} aria-label={t('marks')}>
         <div className={styles.card}>
           <div className={styles.taskHead}>
-            <span className={styles.muted}>{t('candidate', { label: task.candidate, no: task.no })}</span>
+            <span className={styles.muted}>{t('candidate', { label: task.candidate })}</span>
             {task.role === 'blind' && <Tag tone="accent">{t('two.blind')}</Tag>}
             {task.role === 'arbiter' && <Tag tone="warning">{t('two.arbiter')}</Tag>}
           </div>
+          <p className={styles.named}>{task.excerpt}</p>
           {task.role === 'done' ? (
             <p>{t('two.done')}</p>
           ) : (
@@ -126,6 +162,8 @@ function Desk({ examId, questionVersionId }: { examId: string; questionVersionId
               arbitration={task.arbitration}
               isBusy={marking.isBusy}
               onSave={marking.save}
+              onBack={() => marking.canGoBack && !marking.isBusy && marking.goBack()}
+              onSkip={() => !marking.isBusy && marking.skip()}
             />
           )}
           <MarkHistory marks={task.marks} />

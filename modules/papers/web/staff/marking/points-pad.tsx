@@ -1,4 +1,5 @@
 import { Button, Form, Input, type InputRef } from 'antd'
+import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints, parsePoints } from '@tripos/web-kit/format.ts'
@@ -18,16 +19,19 @@ interface PointsPadProps {
   readonly arbitration?: MarkingTask['arbitration'] | undefined
   readonly isBusy: boolean
   readonly onSave: (points: number, comment: string) => void
+  readonly onBack: () => void
+  readonly onSkip: () => void
 }
 
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
 export function PointsPad(props: PointsPadProps) {
-  const { maxPoints, initialPoints, initialComment, proposal, arbitration, isBusy, onSave } = props
+  const { maxPoints, initialPoints, initialComment, proposal, arbitration, isBusy, onSave, onBack, onSkip } = props
   const t = useTranslations('papers.marking')
   const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
   const [comment, setComment] = useState(initialComment)
   const [wasSent, setWasSent] = useState(false)
   const field = useRef<InputRef>(null)
+  const commentField = useRef<TextAreaRef>(null)
   const points = parsePoints(text)
   const problem = points === undefined ? t('noPoints') : points > maxPoints ? t('tooMany') : undefined
 
@@ -46,11 +50,20 @@ export function PointsPad(props: PointsPadProps) {
     setText(formatPoints(hundredths))
     field.current?.focus()
   }
+  const keys: Readonly<Record<string, () => void>> = {
+    f: () => fill(maxPoints),
+    h: () => fill(Math.round(maxPoints / 2)),
+    c: () => commentField.current?.focus(),
+    arrowleft: onBack,
+    arrowright: onSkip,
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const share = { f: 1, h: 0.5 }[event.key.toLowerCase()]
-    if (share === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keys[event.key.toLowerCase()]
+    // In the middle of a number the arrows move within it.
+    if (act === undefined || (event.key.startsWith('Arrow') && text !== '')) return
     event.preventDefault()
-    fill(Math.round(maxPoints * share))
+    act()
   }
   const shown = wasSent && problem !== undefined ? problem : undefined
   return (
@@ -83,9 +96,11 @@ export function PointsPad(props: PointsPadProps) {
       <Form.Item label={t('comment')} htmlFor="marking-comment">
         <Input.TextArea
           id="marking-comment"
+          ref={commentField}
           rows={2}
           maxLength={1000}
           value={comment}
+          onKeyDown={event => event.key === 'Escape' && field.current?.focus()}
           onChange={event => setComment(event.target.value)}
         />
       </Form.Item>
@@ -93,7 +108,7 @@ export function PointsPad(props: PointsPadProps) {
         {t('saveNext')}
       </Button>
       <p id="marking-keys" className={styles.keys}>
-        {t('keys')}
+        {t.rich('keys', { key: chunks => <kbd>{chunks}</kbd> })}
       </p>
     </Form>
   )

@@ -5,13 +5,14 @@ import { useEffect, useState } from 'react'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { type Place, useNextTask } from './use-next-task.ts'
+import { type MarkingOrder, type Place, useNextTask } from './use-next-task.ts'
 
 export type MarkingTask = Output<typeof papers.markingTask>
 
 interface Where {
   readonly examId: string
   readonly questionVersionId: string | undefined
+  readonly order: MarkingOrder
 }
 
 const placeOf = ({ paperId, no }: MarkingTask): Place => ({ paperId, no })
@@ -23,13 +24,13 @@ const afterMark = (task: MarkingTask): MarkingTask => ({
   markedCount: task.markedCount + 1,
 })
 
-export function useMarking({ examId, questionVersionId }: Where) {
+export function useMarking({ examId, questionVersionId, order }: Where) {
   // Null: nothing waits any more. Undefined: not asked yet.
   const [task, setTask] = useState<MarkingTask | null>()
   const [visited, setVisited] = useState<readonly Place[]>([])
   // Until the mark is stored; the lists that are asked again after it keep nobody waiting.
   const [isSaving, setIsSaving] = useState(false)
-  const where = { examId, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
+  const where = { examId, order, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
   const takeNext = useNextTask(where, task)
 
   const next = useEndpointMutation(papers.markingNext, { handles: ['*'], onSuccess: setTask })

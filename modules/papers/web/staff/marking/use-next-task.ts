@@ -1,10 +1,12 @@
 /** The answer behind the one that is being marked, fetched meanwhile: nobody waits for it. */
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import { useEffect, useRef } from 'react'
 import { papers } from '../../../contract/papers.ts'
 
 type Task = Output<typeof papers.markingTask>
+
+export type MarkingOrder = NonNullable<Input<typeof papers.markingNext>['order']>
 
 export interface Place {
   readonly paperId: string
@@ -14,6 +16,7 @@ export interface Place {
 interface Where {
   readonly examId: string
   readonly questionVersionId?: string
+  readonly order: MarkingOrder
 }
 
 interface Fetched {
@@ -24,14 +27,14 @@ interface Fetched {
 const isSame = (a: Place, b: Place): boolean => a.paperId === b.paperId && a.no === b.no
 
 /** Gives the answer behind this one, once; undefined where it has not arrived, or there is none. */
-export function useNextTask({ examId, questionVersionId }: Where, current: Task | null | undefined) {
+export function useNextTask({ examId, questionVersionId, order }: Where, current: Task | null | undefined) {
   const fetched = useRef<Fetched | undefined>(undefined)
   const { paperId, no } = current ?? {}
   useEffect(() => {
     if (paperId === undefined || no === undefined) return undefined
     const after = { paperId, no }
     const controller = new AbortController()
-    const where = { examId, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
+    const where = { examId, order, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
     const fetchNext = async (): Promise<void> => {
       const task = await call(papers.markingNext, { ...where, after }, { signal: controller.signal })
       // The last one that waits is followed by itself.
@@ -40,7 +43,7 @@ export function useNextTask({ examId, questionVersionId }: Where, current: Task 
     // Without it, it is asked for when it is wanted, and what is wrong is told then.
     fetchNext().catch(() => undefined)
     return () => controller.abort()
-  }, [examId, questionVersionId, paperId, no])
+  }, [examId, questionVersionId, order, paperId, no])
   return (after: Place): Task | undefined => {
     const ready = fetched.current
     fetched.current = undefined

@@ -1,0 +1,74 @@
+/** Short answers marked by the keyboard alone, each at most two keys beyond the points; the next one is there already. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
+import { signIn } from './lib/api.ts'
+import { makeEssayExam, newMarker } from './lib/markers.ts'
+import { open } from './lib/people.ts'
+
+const ANSWERS = 20
+
+/** The call for the next answer, which can be held up: what is shown meanwhile was there already. */
+async function holdableNext(page: Page) {
+  let gate: Promise<void> = Promise.resolve()
+  const line = {
+    arrived: 0,
+    hold(): () => void {
+      let open = () => {}
+      gate = new Promise<void>(resolve => {
+        open = resolve
+      })
+      return () => open()
+    },
+  }
+  await page.route('**/api/paper/marking/next', async route => {
+    await gate
+    await route.continue()
+  })
+  page.on('response', response => {
+    if (response.url().endsWith('/api/paper/marking/next')) line.arrived += 1
+  })
+  return line
+}
+
+test('marking by the keyboard takes one key an answer beyond the points, and nobody waits for the next answer', async ({
+  browser,
+}) => {
+  const staff = await signIn('admin')
+  const marker = await newMarker(staff, 'Quick Hands')
+  const texts = Array.from({ length: ANSWERS }, (_, at) => `answer number ${at + 1}.`)
+  const { examId } = await makeEssayExam(staff, 'Marked by keyboard', texts)
+  const page = await (await open(browser, { token: marker.token })).newPage()
+  const line = await holdableNext(page)
+  await page.goto(`/admin/papers/marking/${examId}?order=paper`)
+  const answer = page.getByText(/^answer number \d+\.$/)
+  const points = page.getByRole('textbox', { name: /^Points \(of/ })
+  await expect(points).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  await page.keyboard.type('Well said')
+  await page.keyboard.press('Escape')
+  const seen = new Set<string>()
+  const times: number[] = []
+  for (let at = 0; at < ANSWERS; at += 1) {
+    await expect(points).toBeFocused()
+    await expect(points).toHaveValue('')
+    // The first one, and the one behind each that was shown.
+    await expect.poll(() => line.arrived).toBeGreaterThanOrEqual(at + 2)
+    const shown = await answer.innerText()
+    seen.add(shown)
+    const isLast = at === ANSWERS - 1
+    const release = isLast ? undefined : line.hold()
+    await page.keyboard.type('7')
+    const begin = Date.now()
+    await page.keyboard.press('Enter')
+    if (!isLast) await expect(answer).not.toHaveText(shown)
+    times.push(Date.now() - begin)
+    release?.()
+  }
+  await expect(page.getByText('Everything is marked')).toBeVisible()
+  await expectAccessible(page)
+  expect(seen.size).toBe(ANSWERS)
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+  test.info().annotations.push({ type: 'median until the next answer (ms)', description: String(median) })
+})

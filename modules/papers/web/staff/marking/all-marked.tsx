@@ -1,0 +1,28 @@
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Result, Space } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { papers } from '../../../contract/papers.ts'
+import { papersPaths } from '../../shared/paths.ts'
+
+/** Nothing waits for this person any more: what comes next. */
+export function AllMarked({ examId, moves }: { examId: string; moves: ReactNode }) {
+  const t = useTranslations('papers.marking')
+  const exams = useEndpoint(papers.markingExams, { page: 1, size: 10 })
+  const next = exams.data?.rows.find(exam => exam.examId !== examId && exam.waitingCount > 0)
+  return (
+    <Result
+      status="success"
+      title={t('allDone')}
+      subTitle={
+        next && (
+          <Link to={papersPaths.markingRoom(next.examId)}>
+            {t('nextExam', { name: next.title, count: next.waitingCount })}
+          </Link>
+        )
+      }
+      extra={<Space wrap>{moves}</Space>}
+    />
+  )
+}
