@@ -9,7 +9,6 @@ import {
   earnedPoints,
   id,
   line,
-  optionalLine,
   paperState,
   points,
   search,
@@ -19,7 +18,8 @@ import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { regradeKind } from './regrade-decision.ts'
 import { epoch, paperClock, paperContent, paperMessage, place, seq } from './paper-content.ts'
-import { arrivedFiles, givingRole, mark, markingTask, optionOrder } from './marking-task.ts'
+import { markingCalls } from './marking-calls.ts'
+import { arrivedFiles, mark, optionOrder } from './marking-task.ts'
 import { knowledgeShare, sectionShare } from './result-shares.ts'
 import { paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
@@ -339,73 +339,5 @@ export const papers = {
     output: nothing,
     errors: ['PAPER_STATE_CHANGED'],
   }),
-  markingExams: endpoint({
-    path: '/api/paper/marking/exams',
-    summary: 'Exams with answers that a person marks',
-    access: { permission: 'paper:paper:mark' },
-    input: z.strictObject({ ...pageInput, search }),
-    output: pageOf(z.object({ examId: id, title: z.string(), waitingCount: z.int(), markedCount: z.int() })),
-  }),
-  markingQuestions: endpoint({
-    path: '/api/paper/marking/questions',
-    summary: 'The questions of an exam that a person marks, with how many answers wait',
-    access: { permission: 'paper:paper:mark' },
-    input: z.strictObject({ examId: id }),
-    output: z.object({
-      /** Empty where nothing of the exam is for people to mark. */
-      examTitle: z.string(),
-      questions: z.array(
-        z.object({ questionVersionId: id, excerpt: z.string(), waitingCount: z.int(), markedCount: z.int() }),
-      ),
-    }),
-  }),
-  markingNext: endpoint({
-    path: '/api/paper/marking/next',
-    summary: 'The next answer to mark, in a stable order that no candidate decides; null when none is left',
-    access: { permission: 'paper:paper:mark' },
-    input: z.strictObject({
-      examId: id,
-      questionVersionId: z.optional(id),
-      /** Answers by chance, or all of a paper before the next one. */
-      order: z._default(z.enum(['mixed', 'paper']), 'mixed'),
-      /** Go on after this one. */
-      after: z.optional(z.object({ paperId: id, no: questionNo })),
-    }),
-    output: z.nullable(markingTask),
-    pictures: 'session',
-  }),
-  markingTask: endpoint({
-    path: '/api/paper/marking/task',
-    summary: 'One answer to look at again',
-    access: { permission: 'paper:paper:mark' },
-    input: z.strictObject({ paperId: id, no: questionNo }),
-    output: markingTask,
-    pictures: 'session',
-  }),
-  mark: endpoint({
-    path: '/api/paper/marking/mark',
-    summary: 'Gives points to an answer, alone or as one of two. Marks are revisions: a changed mark is a new row',
-    access: { permission: 'paper:paper:mark' },
-    input: z.strictObject({
-      paperId: id,
-      no: questionNo,
-      points,
-      comment: optionalLine(1000),
-      /** The newest revision seen, 0 if none: somebody else's newer mark is refused with EDIT_CONFLICT. */
-      seenRevision: z.int().check(z.gte(0)),
-      /** The newest regrade of the question that was seen: the maximum may be another one after it. */
-      seenRegrade: z._default(z.int().check(z.gte(0)), 0),
-      /** As what the answer was shown: another one meanwhile is refused with EDIT_CONFLICT. */
-      role: z._default(givingRole, 'sole'),
-    }),
-    output: z.object({ revision: z.int(), paperState, score: z.nullable(points) }),
-    errors: [
-      'POINTS_ABOVE_MAX',
-      'PAPER_NOT_CLOSED',
-      'EDIT_CONFLICT',
-      'ANSWER_REGRADED',
-      'ANSWER_MARKED',
-      'ANSWER_NOT_ASSIGNED',
-    ],
-  }),
+  ...markingCalls,
 }
