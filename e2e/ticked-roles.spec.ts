@@ -1,9 +1,10 @@
 /** Whoever got a role by ticking one page: every page that opens for them is there, and asks for nothing that is refused. */
 import { expect, type Page, test } from '@playwright/test'
 import { missingNeeds } from '../modules/access/contract/permission-needs.ts'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { installManifests } from './lib/manifests.ts'
-import { setToken } from './lib/people.ts'
+import { open, setToken } from './lib/people.ts'
 import { countRequests, untilLoaded } from './lib/quiet.ts'
 import { goTo } from './lib/tabs.ts'
 
@@ -46,6 +47,10 @@ interface Ticked {
   readonly entries: readonly Entry[]
   readonly admin: string
 }
+
+/** Where an id is in the middle or of something that must exist, there is no new one. */
+const isDirect = (path: string): boolean =>
+  !/(view|import|learners|candidates|marking|statistics\/\w+|overrides|regrades|progress)\/:/.test(path)
 
 /** Somebody with a role of this page alone. */
 async function signInAs(userName: string, { entry, entries, admin }: Ticked): Promise<string> {
@@ -108,16 +113,60 @@ for (let part = 1; part <= PARTS; part += 1) {
       if (at % PARTS !== part - 1) continue
       const token = await signInAs(`ticked-${at}-${RUN}`, { entry, entries, admin })
       const paths = pagesOf(await call<Route[]>('/api/sys/menu/routes', {}, token))
-      // Where an id is in the middle or of something that must exist, there is no new one.
-      const direct = paths.filter(
-        path => !/(view|import|learners|candidates|marking|statistics\/\w+|overrides|regrades|progress)\/:/.test(path),
-      )
       // A page of the one before would ask with the rights of this one.
       await page.goto('about:blank')
       await setToken(context, token)
-      const lost = await openAll(page, direct)
+      const lost = await openAll(page, paths.filter(isDirect))
       wrong.push(...[...lost, ...(await refusals())].map(what => `${entry.title}: ${what}`))
     }
     expect(wrong).toEqual([])
   })
 }
+
+interface Template {
+  readonly name: string
+  readonly menuIds: readonly string[]
+}
+
+const TEMPLATES = ['Exam office', 'Author', 'Marker', 'Class teacher', 'Read only'] as const
+
+for (const [no, name] of TEMPLATES.entries()) {
+  test(`[spec 6.6] the role ${name} lands on a page of its own, and every page it opens is there`, async ({
+    context,
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    const admin = await signIn('admin')
+    const templates = await call<Template[]>('/api/role-template/list', {}, admin)
+    const { menuIds, ...role } = templates.find(template => template.name === name) as Template
+    const fields = { level: 10, dataScope: 4, remark: '', name: `${role.name} ${RUN}`, menuIds }
+    const { id } = await call<{ id: string }>('/api/sys/role/save', fields, admin)
+    const userName = `template-${no}-${RUN}`
+    await call(
+      '/api/sys/user/save',
+      { userName, realName: name, roleType: 2, password: PASSWORD, roleIds: [id] },
+      admin,
+    )
+    const token = await signIn(userName)
+    await setToken(context, token)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    const refusals = listenForRefusals(page)
+    const paths = pagesOf(await call<Route[]>('/api/sys/menu/routes', {}, token))
+    expect([...(await openAll(page, paths.filter(isDirect))), ...(await refusals())]).toEqual([])
+  })
+}
+
+test('a new role begins with a template, by its name in the language of the page', async ({ browser }) => {
+  const context = await open(browser, { token: await signIn('admin'), language: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto('/admin/system/roles/edit/new')
+  await page.getByRole('button', { name: /^班主任/ }).click()
+  await expect(page.getByRole('textbox', { name: '* 角色名称' })).toHaveValue('班主任')
+  await page.getByRole('textbox', { name: '* 角色名称' }).fill(`班主任 ${RUN}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { name: `班主任 ${RUN}` })).toBeVisible()
+  await context.close()
+})

@@ -72,6 +72,24 @@ export const access = {
     input: z.strictObject({ id }),
     output: z.object({ ...role.shape, menuIds: z.array(id), version: z.int() }),
   }),
+  roleTemplates: endpoint({
+    path: '/api/role-template/list',
+    summary: 'What a new role can begin with, in the language of the caller',
+    access: { permission: 'sys:role:edit' },
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        remark: z.string(),
+        level: z.int(),
+        dataScope,
+        menuIds: z.array(id),
+        /** The caller holds all of it, and so may grant it. */
+        canUse: z.boolean(),
+      }),
+    ),
+  }),
   roleSave: endpoint({
     path: '/api/sys/role/save',
     summary: 'Creates or changes a role, which is whole: nobody grants what they do not hold',

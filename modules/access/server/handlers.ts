@@ -4,6 +4,7 @@ import { menus } from '../contract/menus.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { menuDetail, menuTree, routesOf } from './menu-lists.ts'
 import { grantableMenus, roleDetail, roleOptions, rolePage } from './role-lists.ts'
+import { listRoleTemplates } from './role-templates.ts'
 import { removeMenus, saveMenu, sortMenu } from './save-menu.ts'
 import { removeRoles, saveRole } from './save-role.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
@@ -12,9 +13,10 @@ export const accessCalls = (deps: Deps): readonly Mounted[] => [
   ...mount(access, {
     routes: (_, ctx) => routesOf(deps, ctx),
     grantable: (_, ctx) => grantableMenus(deps, ctx),
-    rolePaging: (input, { caller }) => rolePage(deps, caller, input),
-    roleOptions: (_, { caller }) => roleOptions(deps, caller),
-    roleDetail: ({ id }, { caller }) => roleDetail(deps, caller, id),
+    rolePaging: (input, ctx) => rolePage(deps, ctx, input),
+    roleOptions: (_, ctx) => roleOptions(deps, ctx),
+    roleDetail: ({ id }, ctx) => roleDetail(deps, ctx, id),
+    roleTemplates: (_, ctx) => listRoleTemplates(deps, ctx),
     roleSave: (input, ctx) => saveRole(deps, ctx, input),
     roleDelete: ({ ids }, ctx) => removeRoles(deps, ctx, ids),
   }),

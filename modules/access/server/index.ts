@@ -11,16 +11,18 @@ export const accessModule = serverModule(manifest, deps => ({
 }))
 
 export { listNotHeld, requireGrantable } from './grant-roles.ts'
-export { roleOptions as listGrantableRoles } from './role-lists.ts'
+export { listGrantableRoles } from './role-lists.ts'
 export {
   addRolesOf,
   insertRole,
   listRolesOf,
+  type RoleOfUser,
   lockBuiltInRole,
   setRoleMenus,
   setRolesOf,
   shareRoles,
 } from './roles.queries.ts'
+export { roleNames, shownRoleName } from './role-name.rules.ts'
 export { syncBuiltinMenus } from './sync-builtin-menus.ts'
 export { menuRows, roleMenuRows, roleRows, userRoleRows } from './shared.queries.ts'
 export { permissionsOf, roleSums } from './caller.queries.ts'

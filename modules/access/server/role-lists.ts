@@ -7,13 +7,22 @@ import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { findHolder } from './grant-roles.ts'
 import { holdsMenu, notHeld } from './grants.rules.ts'
+import { shownRoleName } from './role-name.rules.ts'
 import { isImplied } from './implied-routes.rules.ts'
 import { isGroup } from './menu-form.rules.ts'
 import { inTreeOrder } from './menu-routes.rules.ts'
 import { listMenus } from './menus.queries.ts'
-import { findRole, listGrants, listHeldOutside, listRoleMenuIds, listRoles, type RoleRow } from './roles.queries.ts'
+import {
+  findRole,
+  listGrants,
+  listHeldOutside,
+  listRoleMenuIds,
+  listRoles,
+  type RoleGrant,
+  type RoleRow,
+} from './roles.queries.ts'
 
-async function present(db: Db, caller: Caller, rows: readonly RoleRow[]) {
+async function present(db: Db, { caller, language }: CallerContext, rows: readonly RoleRow[]) {
   const ids = rows.map(row => row.id)
   const holder = await findHolder(db, caller)
   const outside = await listHeldOutside(db, caller, ids)
@@ -22,27 +31,37 @@ async function present(db: Db, caller: Caller, rows: readonly RoleRow[]) {
     const grant = grants.get(id)
     return grant !== undefined && !isBuiltIn && !outside.has(id) && notHeld(holder, grant).length === 0
   }
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString(), canEdit: canEdit(row) }))
+  return rows.map(row => ({
+    ...row,
+    name: shownRoleName(row, language),
+    createdAt: row.createdAt.toISOString(),
+    canEdit: canEdit(row),
+  }))
 }
 
-export async function rolePage({ db }: Deps, caller: Caller, input: Parsed<typeof access.rolePaging>) {
+export async function rolePage({ db }: Deps, ctx: CallerContext, input: Parsed<typeof access.rolePaging>) {
   const { total, rows } = await listRoles(db, input)
-  return { total, rows: await present(db, caller, rows) }
+  return { total, rows: await present(db, ctx, rows) }
 }
 
-export async function roleDetail({ db }: Deps, caller: Caller, id: string) {
+export async function roleDetail({ db }: Deps, ctx: CallerContext, id: string) {
   const row = await findRole(db, id)
   if (row === undefined) return fail('NOT_FOUND')
-  const [role] = await present(db, caller, [row])
+  const [role] = await present(db, ctx, [row])
   if (role === undefined) return fail('NOT_FOUND')
   return { ...role, version: row.version, menuIds: await listRoleMenuIds(db, id) }
 }
 
-/** Only roles that the caller may give. */
-export async function roleOptions({ db }: Deps, caller: Caller) {
+/** Only roles that the caller may give, by the names that they are stored by. */
+export async function listGrantableRoles({ db }: Deps, caller: Caller): Promise<RoleGrant[]> {
   const grants = await listGrants(db)
   const holder = await findHolder(db, caller)
   return grants.filter(role => notHeld(holder, role).length === 0)
+}
+
+export async function roleOptions(deps: Deps, { caller, language }: CallerContext) {
+  const roles = await listGrantableRoles(deps, caller)
+  return roles.map(({ id, ...role }) => ({ id, name: shownRoleName(role, language) }))
 }
 
 /** What a role can be put together of; routes that follow others are no choice. */

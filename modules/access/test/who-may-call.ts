@@ -4,7 +4,7 @@ export const rights: WhoMayCall = {
   signedIn: ['/api/sys/menu/routes'],
   'sys:menu:edit': ['/api/sys/menu/delete', '/api/sys/menu/save', '/api/sys/menu/sort'],
   'sys:menu:view': ['/api/sys/menu/detail', '/api/sys/menu/tree'],
-  'sys:role:edit': ['/api/sys/role/delete', '/api/sys/role/save'],
+  'sys:role:edit': ['/api/role-template/list', '/api/sys/role/delete', '/api/sys/role/save'],
   'sys:role:view': ['/api/sys/role/detail', '/api/sys/role/list-menus', '/api/sys/role/paging'],
   'sys:user:view': ['/api/sys/role/options'],
 }

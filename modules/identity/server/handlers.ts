@@ -1,5 +1,4 @@
 import { identity } from '../contract/identity.ts'
-import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { type CallerContext, mount, type Mounted, type RequestContext } from '@tripos/http/mount.ts'
@@ -21,21 +20,22 @@ import { makeSignInLog } from './sign-ins/sign-in-log.ts'
 import { findContacts } from './users.queries.ts'
 import { findUser, listUserOptions, listUsers, type PagingInput, type UserRow } from './user-lists.queries.ts'
 
-async function present({ db, secretBox }: Deps, rows: readonly UserRow[]) {
+async function present({ db, secretBox }: Deps, { language }: CallerContext, rows: readonly UserRow[]) {
   const ids = rows.map(row => row.id)
   const [departments, roles] = await Promise.all([listDepartmentsOf(db, ids), listRolesOf(db, ids)])
-  return rows.map(row => presentUser(secretBox, row, { departments, roles }))
+  return rows.map(row => presentUser(secretBox, row, { departments, roles, language }))
 }
 
-async function userPage(deps: Deps, caller: Caller, input: PagingInput) {
-  const { rows, ...counted } = await listUsers(deps.db, caller, input)
-  return { ...counted, rows: await present(deps, rows) }
+async function userPage(deps: Deps, ctx: CallerContext, input: PagingInput) {
+  const { rows, ...counted } = await listUsers(deps.db, ctx.caller, input)
+  return { ...counted, rows: await present(deps, ctx, rows) }
 }
 
-async function userDetail(deps: Deps, { caller, language }: CallerContext, id: string) {
+async function userDetail(deps: Deps, ctx: CallerContext, id: string) {
+  const { caller, language } = ctx
   const row = await findUser(deps.db, caller, id)
   if (row === undefined) return fail('NOT_FOUND')
-  const [user] = await present(deps, [row])
+  const [user] = await present(deps, ctx, [row])
   if (user === undefined) return fail('NOT_FOUND')
   const beyond = (await listBeyond(deps.db, caller, [id])).get(id)
   const cannotChange = beyond === undefined ? null : messageOf(beyond, language)
@@ -70,7 +70,7 @@ export function mountIdentity(deps: Deps): Mounted[] {
       await deleteSession(deps.db, caller.tokenHash)
       return {}
     },
-    paging: (input, { caller }) => userPage(deps, caller, input),
+    paging: (input, ctx) => userPage(deps, ctx, input),
     detail: ({ id }, ctx) => userDetail(deps, ctx, id),
     save: (input, ctx) => saveUser(deps, ctx, input),
     setState: (input, ctx) => setUserState(deps, ctx, input),

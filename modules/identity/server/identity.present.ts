@@ -2,6 +2,8 @@
 import type { CurrentUser } from '@tripos/contract-kit/session.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { SecretBox } from '@tripos/runtime/secret-box.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
+import { type RoleOfUser, shownRoleName } from '../../access/server/index.ts'
 import { maskIdCard } from './id-card.ts'
 import type { UserRow } from './user-lists.queries.ts'
 
@@ -20,10 +22,11 @@ interface Named {
 
 interface Memberships {
   readonly departments: ReadonlyMap<string, readonly Named[]>
-  readonly roles: ReadonlyMap<string, readonly Named[]>
+  readonly roles: ReadonlyMap<string, readonly RoleOfUser[]>
+  readonly language: Language
 }
 
-export function presentUser(box: SecretBox, row: UserRow, { departments, roles }: Memberships) {
+export function presentUser(box: SecretBox, row: UserRow, { departments, roles, language }: Memberships) {
   return {
     id: row.id,
     userName: row.userName,
@@ -35,7 +38,7 @@ export function presentUser(box: SecretBox, row: UserRow, { departments, roles }
     email: row.email ?? '',
     idCard: maskIdCard(box, row.id, row.idCardSealed),
     departments: [...(departments.get(row.id) ?? [])],
-    roles: [...(roles.get(row.id) ?? [])],
+    roles: (roles.get(row.id) ?? []).map(role => ({ id: role.id, name: shownRoleName(role, language) })),
     createdAt: row.createdAt.toISOString(),
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   }

@@ -2,9 +2,11 @@ import { access } from '../../contract/access.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ROLE_LISTS } from './api.ts'
+import { type RoleTemplate, RoleTemplates } from './role-templates.tsx'
 import { GrantTree } from './grant-tree.tsx'
 import { accessPaths } from '../shared/paths.ts'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
@@ -27,7 +29,7 @@ export function RoleEdit() {
   const { id = 'new' } = useParams()
   const copied = useSearchParams()[0].get('copy')
   if (id !== 'new') return <StoredRole key={id} id={id} />
-  return copied === null ? <Editor key="new" /> : <CopiedRole key={copied} id={copied} />
+  return copied === null ? <NewRole key="new" /> : <CopiedRole key={copied} id={copied} />
 }
 
 function StoredRole({ id }: { id: string }) {
@@ -37,6 +39,15 @@ function StoredRole({ id }: { id: string }) {
       {role => <Editor key={role.version} role={role} onReload={() => void detail.refetch()} />}
     </Loaded>
   )
+}
+
+/** Empty, or as one of the templates: another one begins anew. */
+function NewRole() {
+  const [template, setTemplate] = useState<RoleTemplate>()
+  const above = <RoleTemplates chosen={template?.key} onChoose={setTemplate} />
+  if (template === undefined) return <Editor key="empty" above={above} />
+  const { name, level, dataScope, remark, menuIds } = template
+  return <Editor key={template.key} above={above} start={{ name, level, dataScope, remark, menuIds }} />
 }
 
 function CopiedRole({ id }: { id: string }) {
@@ -57,10 +68,11 @@ interface EditorProps {
   readonly role?: Role
   /** Of a new role: what it begins with. */
   readonly start?: RoleForm
+  readonly above?: ReactNode
   readonly onReload?: () => void
 }
 
-function Editor({ role, start = EMPTY, onReload }: EditorProps) {
+function Editor({ role, start = EMPTY, above, onReload }: EditorProps) {
   const t = useTranslations('access.roles')
   const navigate = useNavigate()
   const canEdit = useCan('sys:role:edit') && (role?.canEdit ?? true)
@@ -74,6 +86,7 @@ function Editor({ role, start = EMPTY, onReload }: EditorProps) {
       endpoint={access.roleSave}
       initial={{ name, level, dataScope, remark, menuIds }}
       canEdit={canEdit}
+      {...(above === undefined ? {} : { above })}
       toInput={values => ({ ...values, ...(role ? { id: role.id, version: role.version } : {}) })}
       invalidates={ROLE_LISTS}
       fieldOf={{ ROLE_NAME_TAKEN: 'name' }}

@@ -7,6 +7,11 @@ export const access = {
     empty: 'No roles yet',
     new: 'New role',
     name: 'Name',
+    templates: {
+      title: 'Start from a common role',
+      hint: 'Choose the closest one, then adjust its permissions. Choosing another one starts again.',
+      tooMuch: 'Includes permissions that you do not have',
+    },
     builtIn: 'Built in',
     builtInHint: 'The built-in super administrator role always has every permission and cannot be changed.',
     level: 'Level',

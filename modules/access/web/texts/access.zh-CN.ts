@@ -7,6 +7,11 @@ export const access = {
     empty: '还没有角色',
     new: '新建角色',
     name: '角色名称',
+    templates: {
+      title: '从常用角色开始',
+      hint: '选最接近的一个，再按需要增减权限。改选会重新开始填写。',
+      tooMuch: '包含您没有的权限，不能授予',
+    },
     builtIn: '内置',
     builtInHint: '内置的超级管理员角色始终拥有全部权限，不能更改。',
     level: '级别',

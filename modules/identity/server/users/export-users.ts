@@ -7,7 +7,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { tellingExport } from '@tripos/module-kit/tell-work.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
-import { listRolesOf } from '../../../access/server/index.ts'
+import { listRolesOf, shownRoleName } from '../../../access/server/index.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import { listDepartmentsOf } from '../../../org/server/index.ts'
 import { maskIdCard } from '../id-card.ts'
@@ -36,7 +36,7 @@ async function* exportRows(deps: Deps, { caller, language }: CallerContext, inpu
         realName: row.realName,
         roleType: ROLE_TYPES[row.roleType][language],
         departments: joinNames((departments.get(row.id) ?? []).map(({ id }) => pathText(paths.get(id)))),
-        roles: joinNames((roles.get(row.id) ?? []).map(role => role.name)),
+        roles: joinNames((roles.get(row.id) ?? []).map(role => shownRoleName(role, language))),
         mobile: row.mobile ?? '',
         email: row.email ?? '',
         idCard: maskIdCard(secretBox, row.id, row.idCardSealed),

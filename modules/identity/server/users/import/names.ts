@@ -2,7 +2,7 @@
 import type { Db } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { listGrantableRoles } from '../../../../access/server/index.ts'
+import { listGrantableRoles, roleNames } from '../../../../access/server/index.ts'
 import { isDepartmentInScope, listDepartmentNames } from '../../../../org/server/index.ts'
 import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 
@@ -60,7 +60,7 @@ export async function departmentFinder(db: Db, caller: Caller): Promise<FindByNa
 export async function roleFinder(deps: Deps, caller: Caller): Promise<FindByName> {
   const roles = await listGrantableRoles(deps, caller)
   return finder(
-    roles.map(({ id, name }) => [fold(name), id] as const),
+    roles.flatMap(role => roleNames(role).map(name => [fold(name), role.id] as const)),
     name => localized(`没有您可授予的角色“${name}”`, `there is no role "${name}" that you may give`),
   )
 }
