@@ -1,6 +1,7 @@
 /** From an empty folder to the first exam that a student has taken: each step is led to, and clicks are counted. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
+import { countClicks } from './lib/clicks.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { type StartedProduct, startProduct } from './lib/start-product.ts'
 
@@ -14,16 +15,6 @@ test.beforeAll(async () => {
   started = await startProduct()
 })
 test.afterAll(() => started.stop())
-
-/** Presses of the mouse, where they arrive. */
-async function countClicks(context: BrowserContext): Promise<() => number> {
-  let count = 0
-  await context.exposeBinding('pressed', () => void (count += 1))
-  await context.addInitScript(() =>
-    addEventListener('pointerdown', () => (globalThis as unknown as { pressed: () => void }).pressed(), true),
-  )
-  return () => count
-}
 
 const steps = (page: Page) => page.getByRole('region', { name: 'Getting started' })
 const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title })

@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -23,6 +23,8 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
   readonly above?: ReactNode
   /** Buttons beside "save" that need no saving. `submit` saves first. */
   readonly actions?: ReactNode | ((isDirty: () => boolean) => ReactNode)
+  /** The field that has the focus when the form appears. */
+  readonly startAt?: keyof V & string
   /** The person has begun to change something. */
   readonly onEdited?: () => void
   /** In place of the button that saves: buttons of one's own, inside the form. */
@@ -33,10 +35,15 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
 export function FormPage<T extends Endpoint, V extends object>(props: FormPageProps<T, V>) {
   const t = useTranslations('staff.form')
   const common = useTranslations('common')
-  const { form, isSaving, problems, isDirty, markDirty, submit } = useServerForm(props)
+  const { form, isSaving, problems, isDirty, markDirty, submit, submitForNext } = useServerForm(props)
   // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
   const formName = useId()
   useLeaveWarning(isDirty)
+  useSaveKey(props.canEdit && props.buttons === undefined ? submit : undefined)
+  const { startAt } = props
+  useEffect(() => {
+    if (startAt !== undefined) form.scrollToField(startAt as never, { block: 'nearest', focus: true })
+  }, [form, startAt])
   const actions = typeof props.actions === 'function' ? props.actions(isDirty) : props.actions
   return (
     <>
@@ -65,9 +72,16 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
         {props.canEdit && (
           <div className={styles.foot}>
             {props.buttons?.(isSaving) ?? (
-              <Button type="primary" htmlType="submit" loading={isSaving}>
-                {common('save')}
-              </Button>
+              <>
+                <Button type="primary" htmlType="submit" loading={isSaving}>
+                  {common('save')}
+                </Button>
+                {props.onNext && (
+                  <Button disabled={isSaving} onClick={submitForNext}>
+                    {t('saveAndNew')}
+                  </Button>
+                )}
+              </>
             )}
             <FootWords problems={problems} isDirty={isDirty()} />
           </div>
@@ -75,6 +89,21 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
       </Form>
     </>
   )
+}
+
+/** Ctrl+S, wherever the focus is on the page; not below a dialog. */
+function useSaveKey(save: (() => void) | undefined): void {
+  useEffect(() => {
+    if (save === undefined) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      const dialogs = [...document.querySelectorAll('[role=dialog]')]
+      if (!dialogs.some(dialog => dialog.checkVisibility())) save()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  })
 }
 
 /** Beside the button, which is always in view: why it was not saved, or that something is still to be. */

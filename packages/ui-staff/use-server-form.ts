@@ -16,6 +16,8 @@ export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly endpoint: T
   readonly toInput: (values: V) => Input<T>
   readonly onSaved: (output: Output<T>) => void
+  /** Of a new entry: it was saved to go on with another one, which may have some of these values too. */
+  readonly onNext?: (values: V) => void
   /** What is missing for the values to be sent at all, where the schema could not say it as people would. */
   readonly problemOf?: (values: V) => FieldProblem | undefined
   /** Queries to ask again after saving. */
@@ -37,6 +39,7 @@ export interface ServerForm<V extends object> {
   /** What was said about a field goes when the field changes. */
   readonly markDirty: (changed: Partial<V>) => void
   readonly submit: () => void
+  readonly submitForNext: () => void
 }
 
 export function useServerForm<T extends Endpoint, V extends object>(options: ServerFormOptions<T, V>): ServerForm<V> {
@@ -53,6 +56,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     options.onReload?.()
   })
   const [, render] = useState(false)
+  const isForNext = useRef(false)
   const { problems, forget, showProblems } = useProblems(form, fields)
 
   const save = useEndpointMutation(endpoint, {
@@ -61,7 +65,8 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     onSuccess: output => {
       dirty.current = false
       toast.success(t('saved'))
-      onSaved(output)
+      if (isForNext.current) options.onNext?.(form.getFieldsValue(true) as V)
+      else onSaved(output)
     },
     onError: error => {
       if (isRefusal(error, 'EDIT_CONFLICT')) askAboutConflict(error.text)
@@ -76,8 +81,9 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     },
   })
 
-  const submit = () => {
+  const send = (wantsNext: boolean) => {
     if (save.isPending) return
+    isForNext.current = wantsNext
     const values = form.getFieldsValue(true) as V
     const problem = options.problemOf?.(values)
     const input = toInput(values)
@@ -98,7 +104,8 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
       forget()
       render(true)
     },
-    submit,
+    submit: () => send(false),
+    submitForNext: () => send(true),
   }
 }
 

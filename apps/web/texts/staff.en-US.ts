@@ -18,6 +18,7 @@ export const staff = {
   form: {
     backToList: 'Back',
     saved: 'Saved',
+    saveAndNew: 'Save and new',
     notSaved: '{count, plural, =1 {Not saved: {first}} other {Not saved, # problems to fix: {first}}}',
     unsaved: 'There are unsaved changes',
     readOnly: 'You can view this but not change it.',

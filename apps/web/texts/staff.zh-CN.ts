@@ -18,6 +18,7 @@ export const staff = {
   form: {
     backToList: '返回',
     saved: '已保存',
+    saveAndNew: '保存并新建',
     notSaved: '{count, plural, =1 {未保存：{first}} other {未保存，有 # 处需要改正：{first}}}',
     unsaved: '有未保存的修改',
     readOnly: '您只能查看，不能修改。',

@@ -23,14 +23,17 @@ export function TiptapEditor({
   label,
   value = '',
   onChange,
+  onPasteText,
   isCompact = false,
   isDisabled = false,
 }: RichTextFieldProps) {
   const [formula, setFormula] = useState<Formula>()
   const changed = useRef(onChange)
+  const pasted = useRef(onPasteText)
   // The editor is made once and must call the handler of the newest render.
   useEffect(() => {
     changed.current = onChange
+    pasted.current = onPasteText
   })
 
   // The setter never changes, so the extensions are made once.
@@ -44,7 +47,7 @@ export function TiptapEditor({
     onUpdate: ({ editor: now }) => changed.current?.(htmlOf(now)),
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
-      handlePaste: (_, event) => addFiles([...(event.clipboardData?.files ?? [])]),
+      handlePaste: (_, event) => addFiles([...(event.clipboardData?.files ?? [])]) || pasteText(event),
       handleDrop: (_, event) => addFiles([...((event as DragEvent).dataTransfer?.files ?? [])]),
       handleKeyDown: (_, event) => openFormula(event),
     },
@@ -57,6 +60,16 @@ export function TiptapEditor({
     for (const picture of pictures) void addPicture(picture)
     for (const one of media) void addMedia(one)
     return pictures.length + media.length > 0
+  }
+
+  /** Text with pictures, tables or formulas in it is for the editor alone. */
+  function pasteText({ clipboardData }: ClipboardEvent): boolean {
+    if (!editor || !clipboardData || /<(img|table|math)\b|data-latex/.test(clipboardData.getData('text/html')))
+      return false
+    const html = pasted.current?.(clipboardData.getData('text/plain'))
+    if (html === undefined) return false
+    editor.commands.setContent(html, { emitUpdate: false })
+    return true
   }
 
   /** Enter or F2 on a chosen formula edits it; Ctrl+M makes a new one. */

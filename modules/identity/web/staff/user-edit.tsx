@@ -2,6 +2,7 @@ import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../contract/identity.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Checkbox, Form, Input, Radio, Space } from 'antd'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from './api.ts'
@@ -40,7 +41,21 @@ interface UserValues {
 
 export function UserEdit() {
   const { id = 'new' } = useParams()
-  return id === 'new' ? <Editor key="new" /> : <StoredUser key={id} id={id} />
+  return id === 'new' ? <NewUser key="new" /> : <StoredUser key={id} id={id} />
+}
+
+/** People come by the class: the next one is of the same kind, department and roles. */
+function NewUser() {
+  const [next, setNext] = useState<{ readonly no: number; readonly like: Partial<UserValues> }>()
+  return (
+    <Editor
+      key={next?.no ?? 0}
+      like={next?.like}
+      onNext={({ roleType, way, mustChangePassword, departmentIds, roleIds }) =>
+        setNext({ no: (next?.no ?? 0) + 1, like: { roleType, way, mustChangePassword, departmentIds, roleIds } })
+      }
+    />
+  )
 }
 
 function StoredUser({ id }: { id: string }) {
@@ -68,7 +83,15 @@ const initialOf = (user: User | undefined): UserValues => ({
   roleIds: user?.roles.map(one => one.id) ?? [],
 })
 
-function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
+interface EditorProps {
+  readonly user?: User
+  /** Of a new user: what was the same of the one before. */
+  readonly like?: Partial<UserValues> | undefined
+  readonly onNext?: (values: UserValues) => void
+  readonly onReload?: () => void
+}
+
+function Editor({ user, like, onNext, onReload }: EditorProps) {
   const t = useTranslations('identityUsers.edit')
   const navigate = useNavigate()
   const cannotChange = user?.cannotChange ?? null
@@ -82,7 +105,9 @@ function Editor({ user, onReload }: { user?: User; onReload?: () => void }) {
       hint={lastLogin}
       back={identityPaths.users}
       endpoint={identity.save}
-      initial={initialOf(user)}
+      initial={{ ...initialOf(user), ...like }}
+      {...(onNext ? { onNext } : {})}
+      {...(like ? { startAt: 'userName' } : {})}
       canEdit={canEdit}
       {...(cannotChange === null ? {} : { above: <Alert type="warning" showIcon title={cannotChange} /> })}
       actions={user && canEdit && <Actions user={user} />}

@@ -53,7 +53,7 @@ export function QuestionEdit() {
 function NewQuestion() {
   const [params] = useSearchParams()
   const bankId = params.get('bankId')
-  const initial: QuestionForm = {
+  const first: QuestionForm = {
     content: emptyContent(QuestionType.singleChoice),
     level: QuestionLevel.normal,
     state: QuestionState.ready,
@@ -62,7 +62,18 @@ function NewQuestion() {
     chapterIds: [],
     knowledgeIds: [],
   }
-  return <Editor initial={initial} />
+  const [next, setNext] = useState<{ readonly no: number; readonly initial: QuestionForm }>()
+  return (
+    <Editor
+      key={next?.no ?? 0}
+      initial={next?.initial ?? first}
+      isNext={next !== undefined}
+      // Of the same kind, filed in the same way: only what is asked is new.
+      onNext={values =>
+        setNext({ no: (next?.no ?? 0) + 1, initial: { ...values, content: emptyContent(values.content.type) } })
+      }
+    />
+  )
 }
 
 function StoredQuestion({ id }: { id: string }) {
@@ -104,12 +115,15 @@ function OpenedQuestion({ newest, onReload }: { newest: Question; onReload: () =
 interface EditorProps {
   readonly question?: Question
   readonly initial: QuestionForm
+  /** Another one was written just before. */
+  readonly isNext?: boolean
+  readonly onNext?: (values: QuestionForm) => void
   readonly onEdited?: () => void
   readonly onSaved?: () => void
   readonly onReload?: () => void
 }
 
-function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps) {
+function Editor({ question, initial, isNext = false, onNext, onEdited, onSaved, onReload }: EditorProps) {
   const t = useTranslations('questions')
   const navigate = useNavigate()
   const canEdit = useCan('qu:bank:edit') && (question?.canEdit ?? true)
@@ -131,6 +145,8 @@ function Editor({ question, initial, onEdited, onSaved, onReload }: EditorProps)
         if (!question) void navigate(questionsPaths.question(id), { replace: true })
       }}
       {...(onReload ? { onReload } : {})}
+      {...(onNext ? { onNext } : {})}
+      {...(isNext ? { startAt: 'content' } : {})}
       {...(onEdited ? { onEdited } : {})}
       actions={isDirty => question && <Drawers question={question} isDirty={isDirty} onChanged={() => onReload?.()} />}
     >

@@ -2,7 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { move } from './content.rules.ts'
+import { isBlank, move } from './content.rules.ts'
+import { fillFrom, pastedLines } from './pasted-lines.rules.ts'
 import styles from './content-editor.module.css'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { useKeys } from './use-keys.ts'
@@ -31,6 +32,17 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
   const { items, isDisabled, onChange } = props
   const t = useTranslations('questionsTypes')
   const { keys, change } = useKeys(items, onChange)
+  /** Lines that are pasted into one text fill the empty ones below it too. */
+  const paste = (at: number, text: string): string | undefined => {
+    const lines = pastedLines(text)
+    const { most, newItem, htmlOf, withHtml } = props
+    const isEmpty = (item: Item) => isBlank(htmlOf(item))
+    const filled = lines.length > 0 && fillFrom(lines, { items, at, most, newItem, isBlank: isEmpty, withHtml })
+    if (!filled) return undefined
+    onChange(filled)
+    const here = filled[at]
+    return here === undefined ? undefined : htmlOf(here)
+  }
   return (
     <div className={styles.options}>
       {items.map((item, at) => {
@@ -44,6 +56,7 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
                 label={label}
                 value={props.htmlOf(item)}
                 onChange={html => onChange(items.with(at, props.withHtml(item, html)))}
+                onPasteText={text => paste(at, text)}
                 isCompact
                 isDisabled={isDisabled}
               />

@@ -1,0 +1,95 @@
+/** Forms that are filled in again and again: the next entry begins where the one before was saved. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { call, PASSWORD, signIn } from './lib/api.ts'
+import { tableRows } from './lib/back-office.ts'
+import { countClicks } from './lib/clicks.ts'
+import { open } from './lib/people.ts'
+
+const RUN = Date.now().toString(36)
+
+async function openCounted(browser: Browser, path: string): Promise<{ page: Page; clicks: () => number }> {
+  const context = await open(browser, { token: await signIn('admin') })
+  const clicks = await countClicks(context)
+  const page = await context.newPage()
+  await page.goto(path)
+  return { page, clicks }
+}
+
+/** What the editor does with text of the clipboard. */
+const paste = (page: Page, field: string, text: string) =>
+  page.getByRole('textbox', { name: field }).evaluate((element, lines) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', lines)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+test('a student and the next one: at most 5 clicks (5) beside typing', async ({ browser }) => {
+  const { page, clicks } = await openCounted(browser, '/admin/system/users')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const write = async (no: number) => {
+    await field('* User name').fill(`next-${RUN}-${no}`)
+    await field('* Name').fill(`Next ${RUN} ${no}`)
+    await field('* Password').fill(PASSWORD)
+  }
+  await page.getByRole('button', { name: 'New user' }).click()
+  await page.getByRole('combobox', { name: 'Departments' }).click()
+  await page.getByRole('tree').getByText('教务处').click()
+  await write(1)
+  await page.getByRole('button', { name: 'Save and new' }).click()
+  await expect(field('* User name')).toHaveValue('')
+  await expect(field('* User name')).toBeFocused()
+  await expect(page.locator('.ant-select-selection-item').filter({ hasText: '教务处' })).toBeVisible()
+  await write(2)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Next ${RUN} 2` })).toBeVisible()
+  expect(clicks()).toBeLessThanOrEqual(5)
+  const admin = await signIn('admin')
+  const { rows } = await call<{ rows: { departments: { name: string }[] }[] }>(
+    '/api/sys/user/paging',
+    { page: 1, size: 10, search: `Next ${RUN}` },
+    admin,
+  )
+  expect(rows.map(row => row.departments.map(({ name }) => name))).toEqual([['教务处'], ['教务处']])
+  await page.context().close()
+})
+
+test('the next single choice question: at most 4 clicks (2) beside typing; lines fill options, Ctrl+S saves', async ({
+  browser,
+}) => {
+  const admin = await signIn('admin')
+  const bank = await call<{ id: string }>('/api/qu/bank/save', { name: `Desk ${RUN}`, departmentId: null }, admin)
+  const { page, clicks } = await openCounted(browser, `/admin/questions/edit/new?bankId=${bank.id}`)
+  const stem = page.getByRole('textbox', { name: 'Stem' })
+  const option = (letter: string) => page.getByRole('textbox', { name: `Option ${letter}` })
+  const mark = (letter: string) => page.getByRole('radio', { name: `Option ${letter} is correct` })
+
+  await stem.fill('A light year is a unit of')
+  await paste(page, 'Option A', 'A. time\nB. length\nC. speed\nD. mass')
+  for (const [letter, text] of Object.entries({ A: 'time', B: 'length', C: 'speed', D: 'mass' }))
+    await expect(option(letter)).toHaveText(text)
+  await mark('B').click()
+  await page.getByRole('button', { name: 'Save and new' }).click()
+  const before = clicks()
+
+  await expect(stem).toHaveText('')
+  await expect(stem).toBeFocused()
+  await expect(page.getByRole('radio', { checked: true, name: /is correct$/ })).toHaveCount(0)
+  await stem.fill('A newton is a unit of')
+  for (const [letter, text] of Object.entries({ A: 'work', B: 'force', C: 'power', D: 'heat' }))
+    await option(letter).fill(text)
+  await mark('B').click()
+  await page.getByRole('button', { name: 'Save and new' }).click()
+  await expect(stem).toHaveText('')
+  expect(clicks() - before).toBeLessThanOrEqual(4)
+
+  await stem.fill('A watt is a unit of')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toBeVisible()
+  await paste(page, 'Option A', 'power\nenergy\nforce\nspeed')
+  await mark('A').click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { name: 'Edit question' })).toBeVisible()
+  await page.goto(`/admin/questions/list?bankId=${bank.id}`)
+  await expect(tableRows(page)).toHaveCount(3)
+  await page.context().close()
+})
