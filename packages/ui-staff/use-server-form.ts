@@ -65,8 +65,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     onSuccess: output => {
       dirty.current = false
       toast.success(t('saved'))
-      if (isForNext.current) options.onNext?.(form.getFieldsValue(true) as V)
-      else onSaved(output)
+      return isForNext.current ? options.onNext?.(form.getFieldsValue(true) as V) : onSaved(output)
     },
     onError: error => {
       if (isRefusal(error, 'EDIT_CONFLICT')) askAboutConflict(error.text)
