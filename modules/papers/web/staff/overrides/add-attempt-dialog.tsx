@@ -2,6 +2,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
+import styles from '@tripos/ui-staff/pages.module.css'
 import { Alert, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -46,29 +47,31 @@ export function AddAttemptDialog({ chosen, count, onDone, onClose }: AddAttemptD
       onOk={confirm}
       onCancel={onClose}
     >
-      <p>{t('text')}</p>
-      <Form layout="vertical" onFinish={confirm}>
-        <Form.Item label={t('endsAt')} htmlFor="attempt-ends" extra={t('endsAtHint')}>
-          <MomentInput id="attempt-ends" label={t('endsAt')} value={endsAt} onChange={setEndsAt} />
-        </Form.Item>
-        <Form.Item label={fields('reason')} htmlFor="attempt-reason" required extra={fields('hint')}>
-          <Input
-            id="attempt-reason"
-            maxLength={200}
-            showCount
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-          />
-        </Form.Item>
-        {areKeysOut && (
-          <>
-            <Alert type="warning" showIcon title={t('keysOut')} />
-            <Checkbox checked={isConfirmed} onChange={event => setConfirmed(event.target.checked)}>
-              {t('isConfirmed')}
-            </Checkbox>
-          </>
-        )}
-      </Form>
+      <div className={styles.stack}>
+        <p>{t('text')}</p>
+        <Form layout="vertical" onFinish={confirm}>
+          <Form.Item label={t('endsAt')} htmlFor="attempt-ends" extra={t('endsAtHint')}>
+            <MomentInput id="attempt-ends" label={t('endsAt')} value={endsAt} onChange={setEndsAt} />
+          </Form.Item>
+          <Form.Item label={fields('reason')} htmlFor="attempt-reason" required extra={fields('hint')}>
+            <Input
+              id="attempt-reason"
+              maxLength={200}
+              showCount
+              value={reason}
+              onChange={event => setReason(event.target.value)}
+            />
+          </Form.Item>
+          {areKeysOut && (
+            <>
+              <Alert type="warning" showIcon title={t('keysOut')} />
+              <Checkbox checked={isConfirmed} onChange={event => setConfirmed(event.target.checked)}>
+                {t('isConfirmed')}
+              </Checkbox>
+            </>
+          )}
+        </Form>
+      </div>
     </Modal>
   )
 }
