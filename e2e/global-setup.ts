@@ -26,7 +26,7 @@ function freePort(): Promise<number> {
 async function provide(project: string): Promise<() => Promise<void>> {
   const settings = {
     TRIPOS_GRACE_SECONDS: String(GRACE_SECONDS),
-    // Journeys make what they look at; the school with a past has one of its own (demo-term.spec.ts).
+    // Journeys make what they look at, and count what there is.
     TRIPOS_DEMO_TERM: 'false',
     // Known beforehand: gateways of payments are told where to answer.
     TRIPOS_PORT: String(await freePort()),

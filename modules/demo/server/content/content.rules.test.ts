@@ -7,6 +7,7 @@ import { banks } from './banks.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
 import { lecturers } from './lecturers.ts'
+import { SCHOOL_BADGE } from './pictures.ts'
 import { school, staff, students } from './school.ts'
 import type { DemoDepartment, DemoLine, DemoPart, DemoQuestion } from './types.ts'
 
@@ -168,7 +169,7 @@ describe('formulas and pictures', () => {
   })
 
   it('are kept with their sources, and every picture is used', () => {
-    const used = questions.flatMap(({ question }) => question.picture ?? [])
+    const used = [SCHOOL_BADGE, ...questions.flatMap(({ question }) => question.picture ?? [])]
     const files = readdirSync(pictures)
     expect(files.filter(name => name.endsWith('.png')).sort()).toEqual([...used].sort())
     expect(

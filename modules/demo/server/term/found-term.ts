@@ -4,9 +4,11 @@ import { identity } from '../../../identity/contract/identity.ts'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { lecturers } from '../../../lecturers/contract.ts'
 import { questionLife } from '../../../questions/contract/question-life.ts'
+import { site } from '../../../site/contract.ts'
 import { DEMO_ACCOUNTS } from '../../../site/server/index.ts'
 import type { Caller } from '../calls.ts'
 import { banks } from '../content/banks.ts'
+import { SCHOOL_BADGE } from '../content/pictures.ts'
 import { termBanks } from '../content/term/term-banks.ts'
 import { COMPUTING_SLIP } from '../content/term/term-computing.ts'
 import { MATHS_SLIP } from '../content/term/term-maths.ts'
@@ -14,10 +16,12 @@ import { REVIEW_WORDS } from '../content/term/term-life.ts'
 import { termStaff } from '../content/term/term-staff.ts'
 import type { DemoBank, DemoQuestion } from '../content/types.ts'
 import { seedBank, type SeededBank } from '../seed-bank.ts'
+import { seedPicture } from '../seed-picture.ts'
 import type { Moment } from './moments.ts'
 import { schoolTime } from './school-days.ts'
 import { questionId, type Term } from './term.ts'
 
+const SCHOOL_NAME = '明川国际学校 Mingchuan'
 const SLIPS = [MATHS_SLIP, COMPUTING_SLIP]
 
 /** As the author saved it: with the key at the wrong option. */
@@ -38,6 +42,13 @@ export async function seedTermBanks(author: Caller): Promise<ReadonlyMap<string,
     termBanks.map(async bank => [bank.key, await seedBank(author, asSaved(bank))] as const),
   )
   return new Map(seeded)
+}
+
+/** The school shows its own name and badge. */
+export async function nameSchool(admin: Caller): Promise<void> {
+  const badge = await seedPicture(admin, SCHOOL_BADGE)
+  const { canMail: _mail, canSms: _sms, ...settings } = await admin.call(site.settings, {})
+  await admin.call(site.save, { ...settings, siteName: SCHOOL_NAME, frontLogo: badge, backLogo: badge })
 }
 
 /** Lecturers get accounts, so that they answer by their own names. */

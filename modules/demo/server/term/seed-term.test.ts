@@ -13,6 +13,7 @@ import { regrades } from '../../../papers/contract/regrades.ts'
 import { learning } from '../../../learning/contract/learning.ts'
 import { notifications } from '../../../notifications/contract.ts'
 import { training } from '../../../practice/contract/training.ts'
+import { site } from '../../../site/contract.ts'
 import { DEMO_ACCOUNTS } from '../../../site/server/index.ts'
 import { examStatistics } from '../../../statistics/contract/exam-statistics.ts'
 import { wrongBook } from '../../../wrong-book/contract/wrong-book.ts'
@@ -54,6 +55,14 @@ async function examIds(): Promise<Map<string, string>> {
 }
 
 const idOf = async (title: string): Promise<string> => (await examIds()).get(title) ?? ''
+
+it('shows its own name and badge', async () => {
+  const shown = await app.call(site.detail, {})
+  expect(shown).toMatchObject({
+    siteName: expect.stringContaining('明川'),
+    frontLogo: expect.stringMatching(/^\/files\//),
+  })
+})
 
 it('has finished exams with people who came and people who did not, one that is written, two ahead, and a draft', async () => {
   const { rows } = await app.call(exams.paging, { size: 100 }, admin)

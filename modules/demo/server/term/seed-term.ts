@@ -3,7 +3,7 @@ import type { SeededBank } from '../seed-bank.ts'
 import { courses } from '../content/courses.ts'
 import { termStaff } from '../content/term/term-staff.ts'
 import { afterExamMoments } from './after-exams.ts'
-import { allQuestions, reviewMoments, seedTermBanks, seedTermStaff } from './found-term.ts'
+import { allQuestions, nameSchool, reviewMoments, seedTermBanks, seedTermStaff } from './found-term.ts'
 import { learningMoments } from './learn-courses.ts'
 import { runMoments } from './moments.ts'
 import { practiceMoments } from './practise.ts'
@@ -33,7 +33,9 @@ const lecturersByCourse = (): ReadonlyMap<string, string> =>
 export async function seedTerm({ teacherRoleId, ...founded }: Founded): Promise<void> {
   const { school, departments } = founded
   await school.work()
-  await seedTermStaff(await school.as('admin'), departments, [teacherRoleId])
+  const admin = await school.as('admin')
+  await nameSchool(admin)
+  await seedTermStaff(admin, departments, [teacherRoleId])
   const banks = new Map([...founded.banks, ...(await seedTermBanks(await school.as('author')))])
   const term: Term = { ...founded, banks, questions: allQuestions, examIds: new Map(), papers: new Map() }
   const titles = courses.map(course => course.title)
