@@ -1,8 +1,10 @@
 /** Certificates: how they look, what earns them, and whether one that is shown is real. */
+import { demoLife } from '@tripos/module-kit/demo-content.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { certificatesOf } from '../../statistics/server/index.ts'
 import { CERTIFICATES_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { addDemoCertificates } from './demo-certificates.ts'
 import { certificatesCalls } from './handlers.ts'
 import { registerKeys } from './key-routes.ts'
 import { listHeld } from './lists.queries.ts'
@@ -16,6 +18,6 @@ export const certificatesModule = serverModule(manifest, deps => ({
   calls: certificatesCalls(deps),
   jobs: [batchLoop(deps), signAgainLoop(deps), clearBatchesJob(deps), remindJob(deps)],
   takes: grantHandlers(deps),
-  contributions: [certificatesOf.contribute(listHeld)],
+  contributions: [certificatesOf.contribute(listHeld), demoLife.contribute(addDemoCertificates)],
   registerGets: app => registerKeys(app, deps),
 }))

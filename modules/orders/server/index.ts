@@ -1,4 +1,5 @@
 /** What is sold: prices, orders, payments and refunds. */
+import { demoLife } from '@tripos/module-kit/demo-content.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { keepers } from '../../courses/server/index.ts'
 import { DESK_INPUT, GATEWAYS_INPUT, ORDERS_INPUT, PRODUCTS_INPUT } from '../input.ts'
@@ -6,6 +7,7 @@ import { manifest } from '../module.ts'
 import { askForPayments, expireOrders } from './ask-gateways.ts'
 import { judgeCallbacks, registerCallbacks } from './callbacks.ts'
 import { compareStatements } from './compare-statements.ts'
+import { addDemoOrders } from './demo-orders.ts'
 import { ordersCalls } from './handlers.ts'
 import { KEPT_BY_ORDERS } from './kept.queries.ts'
 import { deleteOldCallbacks } from './payments.queries.ts'
@@ -17,7 +19,7 @@ export const ordersModule = serverModule(manifest, deps => ({
   inputs: [ORDERS_INPUT, PRODUCTS_INPUT, DESK_INPUT, GATEWAYS_INPUT],
   calls: ordersCalls(deps),
   registerGets: app => registerCallbacks(app, deps),
-  contributions: [keepers.contribute(KEPT_BY_ORDERS)],
+  contributions: [keepers.contribute(KEPT_BY_ORDERS), demoLife.contribute(addDemoOrders)],
   jobs: [
     { kind: 'loop', name: 'orders-judge-callbacks', everyMs: EVERY_MS, run: () => judgeCallbacks(deps) },
     { kind: 'loop', name: 'orders-ask-gateways', everyMs: EVERY_MS, run: () => askForPayments(deps) },
