@@ -7,7 +7,7 @@ import { lecturers } from '../../lecturers/contract.ts'
 import { org } from '../../org/contract.ts'
 import { site } from '../../site/contract.ts'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
-import { demoContent } from '@tripos/module-kit/demo-content.ts'
+import { demoContent, demoLife } from '@tripos/module-kit/demo-content.ts'
 import type { Database } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import type { Module } from '@tripos/module-kit/module.ts'
@@ -187,6 +187,9 @@ async function foundWithTerm(deps: Deps, makeModules: Surroundings['makeModules'
   const { token } = await caller.call(identity.login, { userName: 'admin', password })
   await caller.signIn(token)
   await addModulesContent(caller)
+  school.clock.goTo(now)
+  for (const add of demoLife.all()) await add({ ...caller, as: userName => school.as(userName) })
+  await school.work()
   await caller.call(identity.logout, {})
 }
 

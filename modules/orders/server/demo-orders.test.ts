@@ -34,9 +34,8 @@ it('leave something to see on each page: orders in every state but the expired, 
   expect(rows.filter(row => row.coupon !== null).map(row => row.amount)).toEqual(expect.arrayContaining([0, 17_910]))
   expect(rows.find(row => row.state === paid && row.refunded > 0)).toMatchObject({ refunded: 2000 })
   expect((await app.call(orderDesk.invoices, {}, root)).rows).toMatchObject([{ state: 'requested' }])
-  expect((await app.call(products.paging, {}, root)).rows.map(({ things }) => things.length).toSorted()).toEqual([
-    1, 1, 2,
-  ])
+  const sizes = (await app.call(products.paging, {}, root)).rows.map(({ things }) => things.length)
+  expect(sizes.toSorted((a, b) => a - b)).toEqual([1, 1, 2])
   expect((await app.call(coupons.paging, {}, root)).rows.map(({ used }) => used)).toEqual([1, 1])
   expect((await app.call(paymentGateways.settings, {}, root)).bank.isOn).toBe(true)
 })

@@ -75,14 +75,13 @@ async function sellAll(school: DemoCaller) {
 }
 
 /** Ordered, and nothing more. */
-async function order(school: DemoSchool, userName: string, productId: string, coupon?: string) {
-  const student = await school.as(userName)
+async function order(student: DemoCaller, productId: string, coupon?: string) {
   const { id } = await student.call(orders.add, { productId, ...(coupon === undefined ? {} : { coupon }) })
   return { id, student }
 }
 
-async function pay(...ordered: Parameters<typeof order>) {
-  const { id, student } = await order(...ordered)
+async function pay(student: DemoCaller, productId: string, coupon?: string) {
+  const { id } = await order(student, productId, coupon)
   await student.call(orders.startSandbox, { id })
   return { id, student }
 }
@@ -91,22 +90,22 @@ export async function addDemoOrders(school: DemoSchool): Promise<void> {
   const { errors, writing, bundle } = await sellAll(school)
   const [discount, grant] = COUPONS
 
-  const { id, student } = await pay(school, 'student01', errors)
+  const { id, student } = await pay(await school.as('student01'), errors)
   const invoice = { kind: 'company', title: '明川国际学校家长委员会', taxNo: '91330100MA2DEMO01X' } as const
   await student.call(orders.saveInvoice, { id, ...invoice, email: 'parents@school.example' })
-  await pay(school, 'student05', bundle, discount.code)
-  await order(school, 'student23', writing, grant.code)
+  await pay(await school.as('student05'), bundle, discount.code)
+  await order(await school.as('student23'), writing, grant.code)
 
-  const refunded = await pay(school, 'student18', errors)
+  const refunded = await pay(await school.as('student18'), errors)
   const all = { id: refunded.id, amount: 9900, reason: '选错课程', endsAccess: true }
   await school.call(orderDesk.addRefund, all)
-  const partly = await pay(school, 'student35', bundle)
+  const partly = await pay(await school.as('student35'), bundle)
   const part = { id: partly.id, amount: 2000, reason: '补退活动优惠', endsAccess: false }
   await school.call(orderDesk.addRefund, part)
 
-  const cancelled = await order(school, 'student30', errors)
+  const cancelled = await order(await school.as('student30'), errors)
   await cancelled.student.call(orders.cancel, { id: cancelled.id })
-  await order(school, 'student08', writing)
-  const transferred = await order(school, 'student12', bundle)
+  await order(await school.as('student08'), writing)
+  const transferred = await order(await school.as('student12'), bundle)
   await transferred.student.call(orders.startPayment, { id: transferred.id, gateway: 'bank', way: 'transfer' })
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import { makeModules } from '../../../../apps/server/modules.ts'
 import { connect } from '@tripos/db/client.ts'
+import { certificates } from '../../../certificates/contract/certificates.ts'
 import { exams } from '../../../exams/contract/exams.ts'
 import { ensureFirstAdministrator } from '../../../identity/server/index.ts'
 import { identity } from '../../../identity/contract/identity.ts'
+import { orderDesk } from '../../../orders/contract/order-desk.ts'
 import { appeals } from '../../../papers/contract/appeals.ts'
 import { candidates } from '../../../papers/contract/candidates.ts'
 import { papers } from '../../../papers/contract/papers.ts'
@@ -141,6 +143,13 @@ it('is the same school at each start', async () => {
   const scores = await scoresOf(app)
   expect(scores.length).toBeGreaterThan(220)
   expect(await scoresOf(again)).toEqual(scores)
+})
+
+it('has orders in four states, and certificates that people hold', async () => {
+  const sold = await app.call(orderDesk.paging, { size: 100 }, admin)
+  expect(sold.rows.map(({ state }) => state).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 1, 1, 2, 3])
+  const held = await app.call(certificates.paging, { size: 100 }, admin)
+  expect(held.rows).toHaveLength(5)
 })
 
 it('can be left like any demo', async () => {
