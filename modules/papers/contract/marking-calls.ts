@@ -5,7 +5,8 @@ import { id, optionalLine, paperState, points, search } from '@tripos/contract-k
 import { questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { givingRole, markingTask } from './marking-task.ts'
 
-export const markingCalls = {
+/** A part of `papers`, which has them all. */
+export const markingCalls = () => ({
   markingExams: endpoint({
     path: '/api/paper/marking/exams',
     summary: 'Exams with answers that a person marks',
@@ -75,4 +76,4 @@ export const markingCalls = {
       'ANSWER_NOT_ASSIGNED',
     ],
   }),
-}
+})

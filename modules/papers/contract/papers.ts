@@ -339,5 +339,5 @@ export const papers = {
     output: nothing,
     errors: ['PAPER_STATE_CHANGED'],
   }),
-  ...markingCalls,
+  ...markingCalls(),
 }
