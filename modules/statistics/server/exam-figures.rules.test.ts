@@ -65,9 +65,10 @@ const power = (xs: readonly number[], k: number) => {
   const mean = total(xs) / xs.length
   return xs.reduce((sum, x) => sum + (x - mean) ** k, 0)
 }
+/** Of whole numbers, so that nothing is rounded before the end. */
 const cov = (xs: readonly number[], ys: readonly number[]) => {
-  const [mx, my] = [total(xs) / xs.length, total(ys) / ys.length]
-  return xs.reduce((sum, x, i) => sum + (x - mx) * ((ys[i] ?? 0) - my), 0) / (xs.length - 1)
+  const n = xs.length
+  return (n * total(xs.map((x, i) => x * (ys[i] ?? 0))) - total(xs) * total(ys)) / (n * (n - 1))
 }
 const inOrder = (xs: readonly number[]) => [...xs].toSorted((a, b) => a - b)
 
@@ -163,6 +164,25 @@ describe('figures of a matrix of marks', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  it('call what says nothing of the others neither with nor against them', async () => {
+    const { questions } = await compute({
+      maxima: [800, 600, 400],
+      matrix: [
+        [400, 0, 200],
+        [800, 450, 0],
+        [0, 150, 0],
+        [800, 300, 200],
+        [200, 0, 400],
+        [200, 150, 300],
+        [0, 300, 200],
+        [200, 150, 0],
+        [800, 450, 100],
+      ],
+    })
+    // Its covariance with the totals is 0 to the last digit.
+    expect(questions[2]?.effectiveWeight).toBe(0)
   })
 
   it('do not depend on the order in which papers come', async () => {

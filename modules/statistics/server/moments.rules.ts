@@ -8,14 +8,21 @@ const sum = (values: ArrayLike<number>): number => {
 
 export const meanOf = (values: ArrayLike<number>): number => sum(values) / values.length
 
-/** With n - 1. */
+/** What rounding leaves of nothing, by the sum of what was added. */
+const ROUNDING = 1e-13
+
+/** With n - 1. Nothing is nothing: a question that says nothing of the others does not work against them. */
 export function covarianceOf(a: ArrayLike<number>, b: ArrayLike<number>): number | null {
   const n = a.length
   if (n < 2) return null
   const [meanA, meanB] = [meanOf(a), meanOf(b)]
-  let total = 0
-  for (let i = 0; i < n; i += 1) total += ((a[i] ?? 0) - meanA) * ((b[i] ?? 0) - meanB)
-  return total / (n - 1)
+  let [total, size] = [0, 0]
+  for (let i = 0; i < n; i += 1) {
+    const product = ((a[i] ?? 0) - meanA) * ((b[i] ?? 0) - meanB)
+    total += product
+    size += Math.abs(product)
+  }
+  return Math.abs(total) <= ROUNDING * size ? 0 : total / (n - 1)
 }
 
 export const varianceOf = (values: ArrayLike<number>): number | null => covarianceOf(values, values)
