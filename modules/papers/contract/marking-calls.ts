@@ -5,7 +5,20 @@ import { id, optionalLine, paperState, points, search } from '@tripos/contract-k
 import { questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { givingRole, markingTask } from './marking-task.ts'
 
-/** A part of `papers`, which has them all. */
+const givenMark = z.strictObject({
+  paperId: id,
+  no: questionNo,
+  points,
+  comment: optionalLine(1000),
+  /** The newest revision seen, 0 if none: somebody else's newer mark is refused with EDIT_CONFLICT. */
+  seenRevision: z.int().check(z.gte(0)),
+  /** The newest regrade of the question that was seen: the maximum may be another one after it. */
+  seenRegrade: z._default(z.int().check(z.gte(0)), 0),
+  /** As what the answer was shown: another one meanwhile is refused with EDIT_CONFLICT. */
+  role: z._default(givingRole, 'sole'),
+})
+
+/** A part of `papers`, which has them all: a function, so that each call is found once. */
 export const markingCalls = () => ({
   markingExams: endpoint({
     path: '/api/paper/marking/exams',
@@ -54,18 +67,7 @@ export const markingCalls = () => ({
     path: '/api/paper/marking/mark',
     summary: 'Gives points to an answer, alone or as one of two. Marks are revisions: a changed mark is a new row',
     access: { permission: 'paper:paper:mark' },
-    input: z.strictObject({
-      paperId: id,
-      no: questionNo,
-      points,
-      comment: optionalLine(1000),
-      /** The newest revision seen, 0 if none: somebody else's newer mark is refused with EDIT_CONFLICT. */
-      seenRevision: z.int().check(z.gte(0)),
-      /** The newest regrade of the question that was seen: the maximum may be another one after it. */
-      seenRegrade: z._default(z.int().check(z.gte(0)), 0),
-      /** As what the answer was shown: another one meanwhile is refused with EDIT_CONFLICT. */
-      role: z._default(givingRole, 'sole'),
-    }),
+    input: givenMark,
     output: z.object({ revision: z.int(), paperState, score: z.nullable(points) }),
     errors: [
       'POINTS_ABOVE_MAX',
