@@ -48,6 +48,7 @@ test('two markers, blind, differ beyond the tolerance, and a third decides', asy
     const first = await atDesk(browser, one, examId)
     await markBlind(first, '3', 'Too short')
     const second = await atDesk(browser, two, examId)
+    await expect(points(second)).toBeFocused()
     await expect(second.getByText('Too short')).toHaveCount(0)
     await expectAccessible(second)
     await markBlind(second, '8', 'Says it all')

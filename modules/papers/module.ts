@@ -165,7 +165,7 @@ export const manifest = defineModule({
       in: 'papers',
       order: 4,
     }),
-    subPage('papers.markingPlan', '/admin/papers/marking', {
+    subPage('papers.markingPlan', '/admin/exams', {
       zh: '阅卷安排',
       en: 'Marking plan',
       path: '/admin/papers/marking/:examId/plan',
@@ -174,7 +174,7 @@ export const manifest = defineModule({
       in: 'papers',
       order: 9,
     }),
-    subPage('papers.markingAssignments', '/admin/papers/marking', {
+    subPage('papers.markingAssignments', '/admin/exams', {
       zh: '阅卷分配',
       en: 'Assigned marking',
       path: '/admin/papers/marking/:examId/assignments',

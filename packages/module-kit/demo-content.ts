@@ -16,3 +16,19 @@ export interface DemoSchool extends DemoCaller {
 
 /** What its people have done in the parts of modules that nothing else in the demo school needs. */
 export const demoLife = extensionPoint<(school: DemoSchool) => Promise<void>>('life of the demo school')
+
+/** What is said under the courses of the demo school. Each gives back or takes the id of a comment. */
+export interface DemoTalk {
+  write(caller: DemoCaller, comment: { courseId: string; isQuestion: boolean; text: string }): Promise<string>
+  answer(caller: DemoCaller, answer: { id: string; text: string }): Promise<void>
+  reply(caller: DemoCaller, reply: { id: string; text: string }): Promise<void>
+}
+export const demoTalk = extensionPoint<DemoTalk>('talk of the demo school')
+
+/** What the demo school tells everybody, and who reads it. */
+export interface DemoNotices {
+  publish(caller: DemoCaller, notice: { title: string; html: string }): Promise<void>
+  /** Reads those of the unread ones; gives how many there were. */
+  read(caller: DemoCaller, reads: (title: string) => boolean): Promise<number>
+}
+export const demoNotices = extensionPoint<DemoNotices>('notices of the demo school')

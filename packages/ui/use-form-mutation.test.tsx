@@ -9,11 +9,15 @@ import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 
+/** A site without an administrator. */
+const others = ({ path }: { readonly path: string }) =>
+  envelope(path.endsWith('/config/detail') ? { siteName: 'Tripos', awaitsSetup: true } : null)
+
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   await loadMessages('en-US', ['publicArea', 'identity'])
   useLocaleStore.getState().setLanguage('en-US')
-  server = await serve(() => envelope(null))
+  server = await serve(others)
 })
 afterEach(cleanup)
 afterAll(() => server.close())
@@ -41,8 +45,8 @@ function inputOf(name: string): HTMLInputElement {
 
 it('says it at the field, with the focus there, and nowhere else', async () => {
   const issue = { field: 'realName', text: 'It is too long.', msg: 'Name: It is too long.' }
-  server.answerWith(({ path }) =>
-    path.endsWith('/setup') ? envelope({ issues: [issue] }, ERRORS.BAD_INPUT.code, issue.msg) : envelope(null),
+  server.answerWith(request =>
+    request.path.endsWith('/setup') ? envelope({ issues: [issue] }, ERRORS.BAD_INPUT.code, issue.msg) : others(request),
   )
   const { realName, userName } = await submit()
   await screen.findByText('It is too long.')
@@ -54,8 +58,8 @@ it('says it at the field, with the focus there, and nowhere else', async () => {
 
 it('says it as a message where no field of the page is meant', async () => {
   const issue = { field: 'setupToken', text: 'It is too short.', msg: 'Setup link: It is too short.' }
-  server.answerWith(({ path }) =>
-    path.endsWith('/setup') ? envelope({ issues: [issue] }, ERRORS.BAD_INPUT.code, issue.msg) : envelope(null),
+  server.answerWith(request =>
+    request.path.endsWith('/setup') ? envelope({ issues: [issue] }, ERRORS.BAD_INPUT.code, issue.msg) : others(request),
   )
   const inputs = await submit()
   await screen.findByText(issue.msg)
@@ -63,8 +67,8 @@ it('says it as a message where no field of the page is meant', async () => {
 })
 
 it('puts any other refusal that belongs to a field there too', async () => {
-  server.answerWith(({ path }) =>
-    path.endsWith('/setup') ? envelope(null, ERRORS.USER_NAME_TAKEN.code, 'It is taken.') : envelope(null),
+  server.answerWith(request =>
+    request.path.endsWith('/setup') ? envelope(null, ERRORS.USER_NAME_TAKEN.code, 'It is taken.') : others(request),
   )
   const { userName } = await submit()
   await screen.findByText('It is taken.')

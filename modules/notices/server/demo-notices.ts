@@ -1,7 +1,7 @@
 /** The notices of the demo school. */
 import { notices } from '../contract.ts'
 import { OpenType } from '@tripos/contract-kit/enums.ts'
-import type { DemoCaller } from '@tripos/module-kit/demo-content.ts'
+import type { DemoCaller, DemoNotices } from '@tripos/module-kit/demo-content.ts'
 
 interface DemoNotice {
   title: string
@@ -28,17 +28,29 @@ const DEMO_NOTICES: readonly DemoNotice[] = [
   },
 ]
 
+async function publish(caller: DemoCaller, { title, html, isPinned }: DemoNotice): Promise<void> {
+  await caller.call(notices.save, {
+    title,
+    body: html,
+    isPinned,
+    departmentId: null,
+    openType: OpenType.everyone,
+    publish: 'now',
+    publishAt: null,
+    endsAt: null,
+  })
+}
+
 export async function addDemoNotices(caller: DemoCaller): Promise<void> {
-  for (const { title, html, isPinned } of DEMO_NOTICES) {
-    await caller.call(notices.save, {
-      title,
-      body: html,
-      isPinned,
-      departmentId: null,
-      openType: OpenType.everyone,
-      publish: 'now',
-      publishAt: null,
-      endsAt: null,
-    })
-  }
+  for (const notice of DEMO_NOTICES) await publish(caller, notice)
+}
+
+/** What the rest of the demo school does with notices. */
+export const NOTICE_BOARD: DemoNotices = {
+  publish: (caller, notice) => publish(caller, { ...notice, isPinned: false }),
+  async read(caller, reads) {
+    const { rows } = await caller.call(notices.mine, { unreadOnly: true })
+    for (const { id, title } of rows) if (reads(title)) await caller.call(notices.read, { id })
+    return rows.length
+  },
 }

@@ -2,8 +2,8 @@
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { NOTICES_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { demoContent } from '@tripos/module-kit/demo-content.ts'
-import { addDemoNotices } from './demo-notices.ts'
+import { demoContent, demoNotices } from '@tripos/module-kit/demo-content.ts'
+import { addDemoNotices, NOTICE_BOARD } from './demo-notices.ts'
 import { noticesCalls } from './handlers.ts'
 import { shownLoop, tellingHandlers } from './tell-readers.ts'
 
@@ -12,5 +12,5 @@ export const noticesModule = serverModule(manifest, deps => ({
   calls: noticesCalls(deps),
   takes: tellingHandlers(deps),
   jobs: [shownLoop(deps)],
-  contributions: [demoContent.contribute(addDemoNotices)],
+  contributions: [demoContent.contribute(addDemoNotices), demoNotices.contribute(NOTICE_BOARD)],
 }))

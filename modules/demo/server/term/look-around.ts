@@ -1,5 +1,5 @@
 /** What students do who are signed in anyway: they read notices, and what the bell says. */
-import { notices } from '../../../notices/contract.ts'
+import { demoNotices } from '@tripos/module-kit/demo-content.ts'
 import { notifications } from '../../../notifications/contract.ts'
 import { chance } from './chance.ts'
 import type { School } from './school.ts'
@@ -11,13 +11,11 @@ export async function lookAround(school: School, userNames: readonly string[]): 
   await Promise.all(
     userNames.map(async userName => {
       const caller = await school.as(userName)
-      const { rows } = await caller.call(notices.mine, { unreadOnly: true })
-      for (const { id, title } of rows) {
-        if (chance('reads', userName, title) < READS_NOTICES) await caller.call(notices.read, { id })
-      }
+      let unread = 0
+      for (const board of demoNotices.all())
+        unread += await board.read(caller, title => chance('reads', userName, title) < READS_NOTICES)
       const today = school.clock.now().toISOString().slice(0, 10)
-      if (chance('bell', userName, rows.length, today.slice(8)) < READS_BELL)
-        await caller.call(notifications.readAll, {})
+      if (chance('bell', userName, unread, today.slice(8)) < READS_BELL) await caller.call(notifications.readAll, {})
     }),
   )
 }

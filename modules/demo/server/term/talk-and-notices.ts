@@ -1,8 +1,6 @@
 /** What is said under courses, what the school tells everybody, and who signs in on an ordinary day. */
-import { courseTalk, TalkKind } from '../../../course-talk/contract.ts'
 import { learning } from '../../../learning/contract/learning.ts'
-import { notices } from '../../../notices/contract.ts'
-import { OpenType } from '@tripos/contract-kit/enums.ts'
+import { demoNotices, type DemoTalk, demoTalk } from '@tripos/module-kit/demo-content.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import { termComments, termNotices } from '../content/term/term-life.ts'
 import { students } from '../content/school.ts'
@@ -13,59 +11,52 @@ import type { Term } from './term.ts'
 
 type Comment = (typeof termComments)[number]
 
-async function comment(term: Term, { by, course, isQuestion, text }: Comment): Promise<string> {
+interface Talk {
+  readonly term: Term
+  readonly talk: DemoTalk
+}
+
+async function comment({ term, talk }: Talk, { by, course, isQuestion, text }: Comment): Promise<string> {
   const caller = await term.school.as(by)
   const { rows } = await caller.call(learning.mine, { search: course })
   const [found] = rows
   if (found === undefined) throw new Error(`${by} is not offered ${course}`)
-  const kind = isQuestion ? TalkKind.question : TalkKind.comment
-  return (await caller.call(courseTalk.write, { courseId: found.id, kind, text })).id
+  return talk.write(caller, { courseId: found.id, isQuestion, text })
 }
 
-function commentMoments(term: Term, said: Comment, lecturers: ReadonlyMap<string, string>): Moment[] {
+function commentMoments(on: Talk, said: Comment, lecturers: ReadonlyMap<string, string>): Moment[] {
+  const { term, talk } = on
   const at = schoolTime(term.now, said)
   let id = ''
   const moments: Moment[] = [
     {
       at,
       run: async () => {
-        id = await comment(term, said)
+        id = await comment(on, said)
       },
       isQuiet: true,
     },
   ]
   const { answer, reply } = said
   if (answer !== undefined) {
-    const run = async () =>
-      void (await (await term.school.as(answer.by)).call(courseTalk.answer, { id, text: answer.text }))
+    const run = async () => talk.answer(await term.school.as(answer.by), { id, text: answer.text })
     moments.push({ at: addMinutes(at, answer.after), run, isQuiet: true })
   }
   if (reply !== undefined) {
     const lecturer = lecturers.get(said.course) ?? 'admin'
-    const run = async () =>
-      void (await (await term.school.as(lecturer)).call(courseTalk.reply, { id, text: reply.text }))
+    const run = async () => talk.reply(await term.school.as(lecturer), { id, text: reply.text })
     moments.push({ at: addMinutes(at, reply.after), run, isQuiet: true })
   }
   return moments
 }
 
 const noticeMoments = (term: Term): Moment[] =>
-  termNotices.map(({ title, html, ...when }) => ({
-    at: schoolTime(term.now, when),
-    run: async () => {
-      const admin = await term.school.as('admin')
-      await admin.call(notices.save, {
-        title,
-        body: html,
-        isPinned: false,
-        departmentId: null,
-        openType: OpenType.everyone,
-        publish: 'now',
-        publishAt: null,
-        endsAt: null,
-      })
-    },
-  }))
+  demoNotices.all().flatMap(board =>
+    termNotices.map(({ title, html, ...when }) => ({
+      at: schoolTime(term.now, when),
+      run: async () => board.publish(await term.school.as('admin'), { title, html }),
+    })),
+  )
 
 /** Ordinary mornings of the last weeks: some of the staff, and a few students who look something up. */
 const MORNINGS = Array.from({ length: 28 }, (_, day) => day + 1)
@@ -92,7 +83,7 @@ const morningMoments = (term: Term): Moment[] =>
 
 /** `lecturers` are the user names by the titles of courses. */
 export const lifeMoments = (term: Term, lecturers: ReadonlyMap<string, string>): Moment[] => [
-  ...termComments.flatMap(said => commentMoments(term, said, lecturers)),
+  ...demoTalk.all().flatMap(talk => termComments.flatMap(said => commentMoments({ term, talk }, said, lecturers))),
   ...noticeMoments(term),
   ...morningMoments(term),
 ]

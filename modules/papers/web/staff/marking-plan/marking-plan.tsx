@@ -1,4 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
@@ -22,11 +23,14 @@ export function MarkingPlan() {
 function View({ examId, plan }: { examId: string; plan: Plan }) {
   const t = useTranslations('markingPlan')
   const navigate = useNavigate()
+  const canMark = useCan('paper:paper:mark')
   return (
     <>
-      <Link to={papersPaths.marking}>
-        <ArrowLeftOutlined aria-hidden="true" /> {t('back')}
-      </Link>
+      {canMark && (
+        <Link to={papersPaths.marking}>
+          <ArrowLeftOutlined aria-hidden="true" /> {t('back')}
+        </Link>
+      )}
       <PageTitle
         title={t('title')}
         subject={plan.examTitle}
