@@ -4,10 +4,11 @@ import type { PersonReport } from '../../contract/person-report.ts'
 import styles from './score-history.module.css'
 import { historyOf } from './score-history.rules.ts'
 
-const BOX = { width: 640, height: 160, left: 44, right: 12, top: 20, bottom: 8 }
+/** Of a telephone; on a wide screen it grows. */
+const BOX = { width: 400, height: 150, left: 44, right: 12, top: 20, bottom: 8 }
 const STEPS = [0, 0.5, 1] as const
 /** More figures than these would stand on each other. */
-const MAX_VALUES = 12
+const MAX_VALUES = 8
 
 const toX = (x: number): number => BOX.left + x * (BOX.width - BOX.left - BOX.right)
 const toY = (y: number): number => BOX.top + y * (BOX.height - BOX.top - BOX.bottom)
