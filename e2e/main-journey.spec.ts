@@ -193,7 +193,7 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
   })
   await test.step('make and publish the exam', async () => {
     await openPage(page, 'Exams', 'Exams')
-    await page.getByRole('button', { name: 'New exam' }).click()
+    await page.getByRole('button', { name: 'New exam', exact: true }).click()
     await page.getByRole('textbox', { name: '* Title' }).fill(cast.name)
     await choose(page, page.getByRole('combobox', { name: 'Blueprint' }), cast.name, cast.name)
     await page.getByRole('spinbutton', { name: 'Pass score' }).fill('40')

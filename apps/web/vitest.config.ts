@@ -21,6 +21,8 @@ export default defineProject({
     isolate: false,
     // The address of the page: cookies and redirects need one.
     environmentOptions: { happyDOM: { url: 'http://tripos.test/' } },
+    // As in vitest.config.ts.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: [

@@ -44,6 +44,8 @@ export async function openPage(page: Page, group: string, entry: string): Promis
   const link = menu.getByRole('link', { name: entry, exact: true })
   if (!(await link.isVisible())) await menu.getByRole('menuitem', { name: group }).first().click()
   await link.click()
+  // The page that is left stays drawn until the new one is there: a button of its own may have the same words.
+  await expect(page.locator('[data-path][aria-current="page"]')).toHaveText(entry)
 }
 
 /** Makes a bank and imports a file into it, through the screens. */

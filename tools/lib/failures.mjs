@@ -20,16 +20,21 @@ export function failuresOfVitest({ testResults }, root) {
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** From the JSON report of Playwright. What passed only when repeated failed as well. */
-export function failuresOfPlaywright({ suites, errors = [] }) {
-  const specs = suites.flatMap(specsOf)
-  const failed = specs.flatMap(spec =>
+const testsOf = (suites, status) =>
+  suites.flatMap(specsOf).flatMap(spec =>
     spec.tests
-      .filter(test => test.status === 'unexpected' || test.status === 'flaky')
+      .filter(test => test.status === status)
       .map(test => {
         const result = test.results.find(one => one.status !== 'passed')
         return `e2e/${spec.file}:${spec.line} > ${spec.title}: ${firstLine(result?.error?.message)}`
       }),
   )
-  return [...failed, ...errors.map(error => `e2e: ${firstLine(error.message)}`)]
-}
+
+/** From the JSON report of Playwright. */
+export const failuresOfPlaywright = ({ suites, errors = [] }) => [
+  ...testsOf(suites, 'unexpected'),
+  ...errors.map(error => `e2e: ${firstLine(error.message)}`),
+]
+
+/** What failed and passed when it was repeated. */
+export const unsteadyOfPlaywright = ({ suites }) => testsOf(suites, 'flaky')

@@ -68,17 +68,20 @@ function readJson(path) {
   }
 }
 
-/** Runs projects of vitest.config.ts: `{ code, output, counts, failures }`. */
+/** Runs projects of vitest.config.ts: `{ code, output, counts, failures, unsteady }`. */
 export async function runVitest(projects, { env = process.env, isShown = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'tripos-vitest-'))
   const report = join(folder, 'report.json')
-  const args = [program('vitest/vitest.mjs'), 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const second = join(folder, 'unsteady.json')
+  const reporters = ['--reporter=dot', '--reporter=json', '--reporter=./tools/lib/unsteady-reporter.mjs']
+  const args = [program('vitest/vitest.mjs'), 'run', ...reporters, `--outputFile.json=${report}`]
   const { code, output } = await runNode([...args, ...projects.flatMap(project => ['--project', project])], {
     // What is shown only after a failure is read as text.
-    env: isShown ? env : { ...env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: { ...(isShown ? env : { ...env, NO_COLOR: '1', FORCE_COLOR: '0' }), TRIPOS_TEST_UNSTEADY: second },
     isShown,
   })
   const found = readJson(report)
+  const unsteady = readJson(second) ?? []
   rmSync(folder, { recursive: true, force: true })
   const counts = found
     ? {
@@ -88,5 +91,5 @@ export async function runVitest(projects, { env = process.env, isShown = false }
       }
     : none
   const failures = found ? failuresOfVitest(found, root) : []
-  return { code, output, wasShown: isShown, counts: honestCounts(counts, code), failures }
+  return { code, output, wasShown: isShown, counts: honestCounts(counts, code), failures, unsteady }
 }
