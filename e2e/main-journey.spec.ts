@@ -1,5 +1,5 @@
 /** The product's main job once, whole, through the screens, in all types of questions: with banks of our own, and with real ones where they are. */
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { addDrawnLine, choose, importBank, openPage } from './lib/back-office.ts'
 import {
@@ -387,14 +387,27 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
   })
 }
 
-test('[spec 1.2, 2.student.7] from a file of questions to two results', async ({ browser }) => {
+/** What the first try has made keeps its name. */
+const again = ({ retry }: TestInfo) => (retry === 0 ? '' : ' again')
+
+test('[spec 1.2, 2.student.7] from a file of questions to two results', async ({ browser }, testInfo) => {
   test.setTimeout(300_000)
-  await journey(browser, { files: OWN_BANKS, name: 'Main journey', first: 'student01', second: 'student02' })
+  await journey(browser, {
+    files: OWN_BANKS,
+    name: `Main journey${again(testInfo)}`,
+    first: 'student01',
+    second: 'student02',
+  })
 })
 
 if (areThere(REAL_BANKS)) {
-  test('the same with real question banks', async ({ browser }) => {
+  test('the same with real question banks', async ({ browser }, testInfo) => {
     test.setTimeout(300_000)
-    await journey(browser, { files: REAL_BANKS, name: 'Real journey', first: 'student17', second: 'student18' })
+    await journey(browser, {
+      files: REAL_BANKS,
+      name: `Real journey${again(testInfo)}`,
+      first: 'student17',
+      second: 'student18',
+    })
   })
 }

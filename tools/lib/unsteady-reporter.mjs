@@ -10,6 +10,7 @@ const linesOf = module =>
 
 const firstLineOf = errors => (errors?.[0]?.message ?? '').trim().split('\n')[0]
 
+// oxlint-disable-next-line import/no-default-export -- because Vitest loads a reporter by it
 export default class UnsteadyReporter {
   onTestRunEnd(modules) {
     const path = process.env.TRIPOS_TEST_UNSTEADY
