@@ -50,3 +50,25 @@ test('an import goes on while its author is elsewhere, and makes the chapters th
   await expect(phone.getByText('The last import, numbers.jsonl, is done')).toBeHidden()
   await context.close()
 })
+
+test('500 questions with one problem are left out by one click, and the rest goes in', async ({ browser }) => {
+  const token = await signIn('admin')
+  const bank = { name: `Leave out ${Date.now()}`, remark: '', departmentId: null }
+  const { id: bankId } = await call<{ id: string }>('/api/qu/bank/save', bank, token)
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await page.goto(`/admin/questions/import/${bankId}`)
+  const lines = Array.from({ length: 502 }, (_, i) =>
+    JSON.stringify({ question: `Does ${i} follow?`, options: ['(A)Yes', '(B)No'], label: i < 2 ? 'A' : 'C' }),
+  )
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'keys.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(lines.join('\n')) })
+  await expect(page.getByText('The file has 502 lines: 2 questions ready to import, 500 with problems.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave out all: The key "C" is none of the options.' }).click()
+  await expect(page.getByText('2 questions ready to import, 500 left out by you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 questions' }).click()
+  await expect(page.getByText('500 questions with problems are left out')).toBeVisible()
+  await context.close()
+})

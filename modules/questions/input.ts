@@ -49,6 +49,8 @@ export const QUESTIONS_INPUT: ModuleInput = {
     format: localized('文件格式', 'Format of the file'),
     line: localized('行', 'Line'),
     duplicates: localized('重复', 'Duplicates'),
+    problemKind: localized('问题类别', 'Kind of problem'),
+    dropCount: localized('不导入的试题数', 'Questions left out'),
     onlyLossy: localized('只看有内容不能保存的试题', 'Only incomplete questions'),
     reviewerId: localized('审核人', 'Reviewer'),
     comment: localized('评论', 'Comment'),

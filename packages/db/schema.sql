@@ -2264,6 +2264,8 @@ create table question_import_problems (
   what jsonb not null,
   original text not null,
   draft jsonb not null,
+  kind jsonb not null,
+  is_dropped boolean default false not null,
   constraint question_import_problems_pkey PRIMARY KEY (import_id, line),
   constraint question_import_problems_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );
@@ -2290,6 +2292,10 @@ create table question_imports (
   moved_count integer default 0 not null,
   moving_count integer default 0 not null,
   is_stop_asked boolean default false not null,
+  dropped_count integer default 0 not null,
+  entry_count integer default 0 not null,
+  inner_entry_count integer default 0 not null,
+  left_out_entry_count integer default 0 not null,
   constraint question_imports_pkey PRIMARY KEY (id),
   constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -1460,6 +1460,8 @@ export interface QuestionImportItems {
 export interface QuestionImportProblems {
   draft: Json;
   importId: string;
+  isDropped: Generated<boolean>;
+  kind: Json;
   line: number;
   original: string;
   what: Json;
@@ -1470,15 +1472,19 @@ export interface QuestionImports {
   committedAt: Timestamp | null;
   createdAt: Timestamp;
   doneCount: Generated<number>;
+  droppedCount: Generated<number>;
+  entryCount: Generated<number>;
   expiresAt: Timestamp;
   fileName: string;
   format: Generated<string>;
   id: string;
   importedCount: number | null;
+  innerEntryCount: Generated<number>;
   isReady: Generated<boolean>;
   isStopAsked: Generated<boolean>;
   leftOut: Generated<Json>;
   leftOutCount: Generated<number>;
+  leftOutEntryCount: Generated<number>;
   movedCount: Generated<number>;
   movingAt: Timestamp | null;
   movingCount: Generated<number>;

@@ -32,10 +32,22 @@ export interface SourceItem {
   readonly losses: readonly LocalizedText[]
   /** Pictures, sound and video by the address that stands for them in the texts until they are stored. */
   readonly images?: ReadonlyMap<string, Uint8Array>
+  /** How many entries of the file are in it; 1 if it does not say. */
+  readonly entries?: number
   readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: LocalizedText }
 }
 
-export type FormatReader = (bytes: Buffer) => Iterable<SourceItem> | AsyncIterable<SourceItem>
+export type FormatReader = (bytes: Buffer) => AsyncIterable<SourceItem>
+
+/**
+ * What a file holds, counted while it is looked through and before anything is made of it: numbered lines, rows, items
+ * (`entry` of QUESTION_FORMATS). All of it has to be in some question, or be said.
+ */
+export interface Tally {
+  entries: number
+}
+
+export type CountingReader = (bytes: Buffer, tally: Tally) => Iterable<SourceItem> | AsyncIterable<SourceItem>
 
 export const MAX_QUESTIONS = 20_000
 

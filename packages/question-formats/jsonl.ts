@@ -128,8 +128,8 @@ export function parseJsonLine(source: string): Read<SourceQuestion> {
   try {
     json = JSON.parse(source)
   } catch (error) {
-    const what = error instanceof Error ? error.message : ''
-    return { problem: localized(`不是有效的 JSON：${what}`, `Not valid JSON: ${what}`) }
+    const what = error instanceof Error ? error.message.replaceAll('"', "'") : ''
+    return { problem: localized(`不是有效的 JSON：“${what}”。`, `Not valid JSON: "${what}".`) }
   }
   const parsed = z.safeParse(lineSchema, json)
   if (!parsed.success) {

@@ -59,6 +59,9 @@ export const LOSSES = {
   ),
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
+/** What is counted in a file and was not found in any question. */
+export const UNACCOUNTED = localized('未能归入任何试题的内容。', 'Content that was not found in any question.')
+
 /** Moodle's texts between questions. */
 export const DESCRIPTION = localized('说明文字，不是试题。', 'A description, which is no question.')
 

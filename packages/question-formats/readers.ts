@@ -5,10 +5,10 @@ import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
 import { delimiterOf, readCsv } from './csv/read.ts'
 import { readDocx } from './docx/read.ts'
-import { type FormatReader, type SourceItem, unreadable } from './format.ts'
+import { type CountingReader, type FormatReader, type SourceItem, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
-import { LOSSES } from './losses.ts'
+import { LOSSES, UNACCOUNTED } from './losses.ts'
 import { readMoodle } from './moodle/read.ts'
 import { isZip, MANIFEST, versionOf } from './qti/package.ts'
 import { readQti } from './qti/read.ts'
@@ -29,9 +29,19 @@ function withoutExcess(item: SourceItem): SourceItem {
   return { ...item, losses: [...new Set(losses)], read: { ...read, tags } }
 }
 
-const reader = (read: FormatReader): FormatReader =>
+/** What belongs to no question and was not left out by name is said all the same. */
+const reader = (read: CountingReader): FormatReader =>
   async function* (bytes) {
-    for await (const item of read(bytes)) yield withoutExcess(item)
+    const tally = { entries: 0 }
+    let accounted = 0
+    let last = 0
+    for await (const item of read(bytes, tally)) {
+      accounted += item.entries ?? 1
+      last = item.line
+      yield withoutExcess(item)
+    }
+    const entries = tally.entries - accounted
+    if (entries > 0) yield { line: last, original: '', losses: [], entries, read: { leftOut: UNACCOUNTED } }
   }
 
 export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {

@@ -50,6 +50,8 @@ export const namesColumns = (cells: readonly string[]): boolean =>
   readOptionHeader(cells) !== undefined || 'layout' in readHeader(cells)
 
 export class SheetReading {
+  /** Rows below the names of the columns. */
+  rowCount = 0
   private layout: Layout | undefined
   private hasOptionRows = false
   /** What stands above the names of the columns, and why the first of it is none. */
@@ -62,6 +64,7 @@ export class SheetReading {
     if (isBlank(row.cells) && row.pictures.length === 0) return []
     if (this.layout === undefined) return this.addAboveColumns(row)
     const ended = this.isNext(row, this.layout) ? this.end() : []
+    this.rowCount += 1
     this.rows.push(this.mark(row, this.layout))
     return ended
   }
@@ -74,6 +77,7 @@ export class SheetReading {
         line,
         original: textOf(cells),
         losses: [],
+        entries: 0,
         read: { leftOut: ABOVE_COLUMNS },
       }))
     }
@@ -138,6 +142,7 @@ function itemOf(rows: readonly MarkedRow[], read: SourceItem['read'], losses: re
     original: rows.map(row => row.original).join('\n'),
     losses: [...new Set([...rows.flatMap(row => row.losses), ...losses])],
     images: new Map(rows.flatMap(row => [...row.images])),
+    entries: rows.length,
     read,
   }
 }

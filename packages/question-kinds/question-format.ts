@@ -18,30 +18,34 @@ export const questionFormat = z.enum([
 ])
 export type QuestionFormat = z.output<typeof questionFormat>
 
+/** What is counted in a file before it is cut into questions. */
+type Entry = 'numberedLine' | 'numberedParagraph' | 'row' | 'line' | 'question' | 'block' | 'answerLine' | 'item'
+
 interface FormatFacts {
   /** Of a file that we write comes first; the others are read too. */
   readonly extensions: readonly [string, ...string[]]
   /** How a place in the file is named: by the line that an editor shows, or by the number of the question. */
   readonly place: 'line' | 'item'
+  readonly entry: Entry
   /** Whether the format says how hard a question is; an import from the others leaves the level of a question alone. */
   readonly hasLevel: boolean
 }
 
 /** In the order in which a person is offered them. */
 export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
-  xlsx: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
+  xlsx: { extensions: ['.xlsx'], place: 'line', entry: 'row', hasLevel: true },
   /** A row an option instead of a row a question. */
-  xlsxOptions: { extensions: ['.xlsx'], place: 'line', hasLevel: true },
-  csv: { extensions: ['.csv'], place: 'line', hasLevel: true },
-  docx: { extensions: ['.docx'], place: 'item', hasLevel: true },
-  text: { extensions: ['.txt'], place: 'line', hasLevel: true },
-  jsonl: { extensions: ['.jsonl'], place: 'line', hasLevel: true },
-  moodle: { extensions: ['.xml'], place: 'item', hasLevel: false },
-  gift: { extensions: ['.gift', '.gift.txt'], place: 'line', hasLevel: false },
-  aiken: { extensions: ['.aiken.txt', '.aiken'], place: 'line', hasLevel: false },
-  qti30: { extensions: ['.qti30.zip', '.xml'], place: 'item', hasLevel: true },
-  qti22: { extensions: ['.qti22.zip', '.xml'], place: 'item', hasLevel: true },
-  qti21: { extensions: ['.qti21.zip', '.xml'], place: 'item', hasLevel: true },
+  xlsxOptions: { extensions: ['.xlsx'], place: 'line', entry: 'row', hasLevel: true },
+  csv: { extensions: ['.csv'], place: 'line', entry: 'row', hasLevel: true },
+  docx: { extensions: ['.docx'], place: 'item', entry: 'numberedParagraph', hasLevel: true },
+  text: { extensions: ['.txt'], place: 'line', entry: 'numberedLine', hasLevel: true },
+  jsonl: { extensions: ['.jsonl'], place: 'line', entry: 'line', hasLevel: true },
+  moodle: { extensions: ['.xml'], place: 'item', entry: 'question', hasLevel: false },
+  gift: { extensions: ['.gift', '.gift.txt'], place: 'line', entry: 'block', hasLevel: false },
+  aiken: { extensions: ['.aiken.txt', '.aiken'], place: 'line', entry: 'answerLine', hasLevel: false },
+  qti30: { extensions: ['.qti30.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
+  qti22: { extensions: ['.qti22.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
+  qti21: { extensions: ['.qti21.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
 }
 
 /**

@@ -17,11 +17,16 @@ const importPreview = z.object({
   fileName: z.string(),
   format: questionFormat,
   place,
+  /**
+   * What the file holds, as its format counts it before anything is cut: the questions and problems of this preview, what
+   * is left out, and what stands inside of questions.
+   */
+  entries: z.object({ total: z.int(), inQuestions: z.int(), leftOut: z.int() }),
   /** Questions that can be imported, duplicates among them. */
   readyCount: z.int(),
   countByType: z.record(z.string(), z.int()),
   problemCount: z.int(),
-  /** The first 200 problems. Any problem forbids the import. */
+  /** The first 200 problems. Each forbids the import, unless it is corrected or left out. */
   problems: z.array(
     z.object({
       ...remark.shape,
@@ -30,6 +35,10 @@ const importPreview = z.object({
       draft: z.object({ content: z.unknown(), level: questionLevel, tags: z.array(z.string()) }),
     }),
   ),
+  /** The kinds of problems, the most frequent first: those of one kind differ in names and numbers alone. */
+  problemKinds: z.array(z.object({ kind: z.string(), what: z.string(), count: z.int() })),
+  /** Wrong questions that the caller has left out; they can be taken back. */
+  droppedCount: z.int(),
   leftOutCount: z.int(),
   /** The first 200 parts of the file that are no questions, such as titles. */
   leftOut: z.array(remark),
@@ -45,7 +54,13 @@ const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
-const importOutcome = z.object({ importedCount: z.int(), updatedCount: z.int(), skippedCount: z.int() })
+const importOutcome = z.object({
+  importedCount: z.int(),
+  updatedCount: z.int(),
+  skippedCount: z.int(),
+  /** Wrong questions that were left out. */
+  droppedCount: z.int(),
+})
 export type ImportOutcome = z.output<typeof importOutcome>
 
 /**
@@ -123,6 +138,22 @@ export const questionFiles = {
     output: nothing,
     errors: ['IMPORT_EXPIRED'],
   }),
+  importLeaveOutKind: endpoint({
+    path: '/api/qu/import/leave-out-kind',
+    summary: 'Leaves all wrong questions of an import out that have one kind of problem',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ importId: id, problemKind: z.string().check(z.maxLength(2000)) }),
+    output: z.object({ count: z.int() }),
+    errors: ['IMPORT_EXPIRED'],
+  }),
+  importTakeBack: endpoint({
+    path: '/api/qu/import/take-back',
+    summary: 'Makes wrong questions that were left out of an import problems again',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ importId: id }),
+    output: nothing,
+    errors: ['IMPORT_EXPIRED'],
+  }),
   importItems: endpoint({
     path: '/api/qu/import/items',
     summary: 'The questions that a dry run has read, beside what stands in the file',
@@ -152,6 +183,8 @@ export const questionFiles = {
     input: z.strictObject({
       importId: id,
       duplicates: duplicateChoice,
+      /** Problems that are left out with it; refused where there are more or fewer than the caller has seen. */
+      dropCount: z._default(z.int().check(z.minimum(0)), 0),
       /** Of the new questions that the file does not call drafts: these are in no paper until somebody has looked at them. */
       state: z._default(ownState, QuestionState.ready),
     }),

@@ -8,7 +8,7 @@ import { pageBanks, saveBank, showBank } from './bank/banks.ts'
 import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/chapters.ts'
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
 import { commitImport } from './import/commit-import.ts'
-import { correctProblem, leaveOutProblem } from './import/correct.ts'
+import { correctProblem, leaveOutKind, leaveOutProblem, takeBack } from './import/correct.ts'
 import { dryRunImport } from './import/dry-run.ts'
 import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
@@ -79,6 +79,11 @@ export const mountQuestionFiles = (deps: Deps): Mounted[] =>
       },
       importLeaveOut: async (input, ctx) => {
         await leaveOutProblem(deps, ctx, input)
+        return {}
+      },
+      importLeaveOutKind: (input, ctx) => leaveOutKind(deps, ctx, input),
+      importTakeBack: async (input, ctx) => {
+        await takeBack(deps, ctx, input)
         return {}
       },
       importItems: (input, ctx) => pageImportItems(deps, ctx, input),

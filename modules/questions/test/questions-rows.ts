@@ -141,6 +141,11 @@ export const QUESTIONS_ROWS: Rows = [
     },
   ],
   [questionFiles.importLeaveOut, { input: () => ({ importId: newId(), line: 1 }), rightful: 'IMPORT_EXPIRED' }],
+  [
+    questionFiles.importLeaveOutKind,
+    { input: () => ({ importId: newId(), problemKind: 'There is no key.' }), rightful: 'IMPORT_EXPIRED' },
+  ],
+  [questionFiles.importTakeBack, { input: () => ({ importId: newId() }), rightful: 'IMPORT_EXPIRED' }],
   [questionFiles.importTemplate, { input: () => ({}) }],
   [questionFiles.exportReport, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'gift' }), ...HIDDEN }],
   [questionFiles.export, { target: bankOf, input: (_, id) => ({ bankId: id, format: 'jsonl' }), ...HIDDEN }],

@@ -2,7 +2,7 @@
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { noSuchOption, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read, StoredQuestion } from '../source.ts'
-import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type TextLine } from '../format.ts'
+import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type Tally, type TextLine } from '../format.ts'
 import { readPlain } from '../foreign-html.ts'
 
 const OPTION = /^\s*([A-Z])[.)]\s+(.*)$/
@@ -45,18 +45,20 @@ const itemOf = (draft: Draft, read: SourceItem['read']): SourceItem => ({
   line: draft.lines[0]?.line ?? 1,
   original: draft.lines.map(({ text }) => text).join('\n'),
   losses: [],
+  entries: draft.lines.some(({ text }) => ANSWER.test(text)) ? 1 : 0,
   read,
 })
 
 const NO_ANSWER = hasProblem('没有“ANSWER:”行。', 'There is no line "ANSWER:".')
 
-export function* readAiken(bytes: Buffer): Generator<SourceItem> {
+export function* readAiken(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   let draft = emptyDraft()
   let isEmpty = true
   for (const each of linesOf(decodeText(bytes))) {
     if (each.text.trim() === '') continue
     isEmpty = false
     const answer = ANSWER.exec(each.text)
+    if (answer !== null) tally.entries += 1
     const option = OPTION.exec(each.text)
     const isNext = option !== null && option[1] === LETTERS[draft.options.length]
     if (answer === null && !isNext && draft.options.length > 0) {

@@ -1,6 +1,6 @@
 /** A sheet of questions as CSV, in either style of its columns, parted by commas, semicolons or tabs. */
 import { CSV_DELIMITERS, csvRows } from '@tripos/documents/csv.ts'
-import { decodeText, MAX_QUESTIONS, type SourceItem, tooMany } from '../format.ts'
+import { decodeText, MAX_QUESTIONS, type SourceItem, type Tally, tooMany } from '../format.ts'
 import { namesColumns, SheetReading } from '../sheet-reading.ts'
 
 const MAX_COLUMNS = 80
@@ -20,7 +20,7 @@ export function delimiterOf(text: string): string | undefined {
   })
 }
 
-export function* readCsv(bytes: Uint8Array): Generator<SourceItem> {
+export function* readCsv(bytes: Uint8Array, tally: Tally): Generator<SourceItem> {
   const text = decodeText(bytes)
   const reading = new SheetReading()
   let count = 0
@@ -32,4 +32,5 @@ export function* readCsv(bytes: Uint8Array): Generator<SourceItem> {
   for (const { line, cells } of csvRows(text, delimiterOf(text) ?? CSV_DELIMITERS[0]))
     yield* counted(reading.add({ line, cells: cells.slice(0, MAX_COLUMNS), pictures: [] }))
   yield* counted(reading.end())
+  tally.entries += reading.rowCount
 }

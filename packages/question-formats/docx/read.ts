@@ -4,7 +4,7 @@ import type { ZipArchive } from '@tripos/documents/zip.ts'
 import { localized, type LocalizedText, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import { type Layout, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../source.ts'
-import { MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
+import { MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
 import { openPackage } from '../package-file.ts'
 import { visible } from '../text/marks.ts'
 import { doubtsOf, NOT_A_QUESTION, Paper } from '../text/paper.ts'
@@ -44,9 +44,11 @@ class DocumentReader {
   private losses: (readonly [line: number, loss: LocalizedText])[] = []
   private line = 0
   private readonly body: BodyReader
+  private readonly tally: Tally
 
-  constructor(body: BodyReader) {
+  constructor(body: BodyReader, tally: Tally) {
     this.body = body
+    this.tally = tally
   }
 
   read(container: XmlNode): SourceItem[] {
@@ -68,6 +70,7 @@ class DocumentReader {
     }
     this.endPaper()
     const filled = table.rows.slice(1).filter(cells => cells.some(cell => cell.trim() !== ''))
+    this.tally.entries += filled.length
     for (const rows of rowsOfQuestions(filled, header.layout)) this.items.push(this.rowsItem(rows, header.layout))
   }
 
@@ -75,19 +78,26 @@ class DocumentReader {
     const plain = new Set(WORD_COLUMNS.map(key => layout.get(key)))
     const rows = all.map(cells => cells.map((cell, at) => (plain.has(at) ? visible(cell) : cell)))
     const original = all.flat().map(visible).join('\n')
-    return this.item({ original, ...parseSheetRows(rows, layout) })
+    return this.item({ original, entries: rows.length, ...parseSheetRows(rows, layout) })
   }
 
   private endPaper(): void {
-    const { questions, leftOut } = this.paper.finish()
-    for (const { text } of leftOut) {
-      this.items.push({ line: this.items.length + 1, original: text, losses: [], read: { leftOut: NOT_A_QUESTION } })
+    const { questions, leftOut, entryCount } = this.paper.finish()
+    this.tally.entries += entryCount
+    for (const { text, entries } of leftOut) {
+      const line = this.items.length + 1
+      this.items.push({ line, original: text, losses: [], entries, read: { leftOut: NOT_A_QUESTION } })
     }
     for (const [i, { draft, read }] of questions.entries()) {
       const end = questions[i + 1]?.draft.line ?? Number.POSITIVE_INFINITY
       const losses = this.losses.filter(([line]) => line >= draft.line && line < end).map(([, loss]) => loss)
       this.items.push(
-        this.item({ original: draft.original.join('\n'), losses: [...new Set(losses), ...doubtsOf(draft)], read }),
+        this.item({
+          original: draft.original.join('\n'),
+          losses: [...new Set(losses), ...doubtsOf(draft)],
+          entries: draft.numberedLines,
+          read,
+        }),
       )
     }
     this.paper = new Paper()
@@ -97,10 +107,11 @@ class DocumentReader {
   private item({
     original,
     losses,
+    entries,
     read,
-  }: Omit<SourceItem, 'line' | 'images' | 'read'> & { read: SourceItem['read'] }): SourceItem {
+  }: Omit<SourceItem, 'line' | 'images' | 'entries'> & { entries: number }): SourceItem {
     const line = this.items.filter(item => !('leftOut' in item.read)).length + 1
-    if (!('parts' in read)) return { line, original, losses, read }
+    if (!('parts' in read)) return { line, original, losses, entries, read }
     const used = textsOf(read.parts).flatMap(objectsIn)
     // Pictures in a table are named by its HTML.
     const inTables = used.flatMap(no => this.body.imagesInside(no))
@@ -108,7 +119,7 @@ class DocumentReader {
       const image = this.body.images.get(no)
       return image === undefined ? [] : [[image.place, image.bytes] as const]
     })
-    return { line, original, losses, images: new Map(images), read: this.toHtml(read) }
+    return { line, original, losses, entries, images: new Map(images), read: this.toHtml(read) }
   }
 
   private toHtml(question: SourceQuestion): Read<SourceQuestion> {
@@ -138,12 +149,12 @@ function textsOf(parts: SourceParts): string[] {
   return texts
 }
 
-export function* readDocx(bytes: Buffer): Generator<SourceItem> {
+export function* readDocx(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   const files = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NOT_WORD })
   const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
   if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')
   const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'), xmlIn(files, 'word/styles.xml'))
-  const items = new DocumentReader(new BodyReader({ numbering, imageOf: imageFinder(files) })).read(container)
+  const items = new DocumentReader(new BodyReader({ numbering, imageOf: imageFinder(files) }), tally).read(container)
   if (items.length > MAX_QUESTIONS) throw tooMany()
   if (items.every(item => 'leftOut' in item.read)) {
     throw unreadable('没有找到带题号的试题，例如“1. ……”。', 'no numbered question was found, such as "1. …".')

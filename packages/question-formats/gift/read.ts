@@ -3,7 +3,7 @@
  * formats, escapes, weights, feedback, missing words, and every kind of answer that has a type here.
  */
 import type { Read } from '../source.ts'
-import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type TextLine } from '../format.ts'
+import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type Tally, type TextLine } from '../format.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { DESCRIPTION, LOSSES } from '../losses.ts'
 import { GAP, hideEscapes } from './escapes.ts'
@@ -92,7 +92,7 @@ function readBlock(block: Block, hidden: string, category: Category): SourceItem
   return item({ content: answer.content, level: 1, tags: [...new Set(block.tags)], chapter: category.chapter })
 }
 
-export function* readGift(bytes: Buffer): Generator<SourceItem> {
+export function* readGift(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   let category: Category = NO_CATEGORY
   let isEmpty = true
   for (const block of blocksOf(linesOf(decodeText(bytes)))) {
@@ -104,7 +104,9 @@ export function* readGift(bytes: Buffer): Generator<SourceItem> {
       text = text.slice(found[0].length).trimStart()
       line += 1
     }
-    if (text !== '') yield readBlock({ ...block, line }, hideEscapes(text), category)
+    if (text === '') continue
+    tally.entries += 1
+    yield readBlock({ ...block, line }, hideEscapes(text), category)
   }
   if (isEmpty) throw noQuestions()
 }

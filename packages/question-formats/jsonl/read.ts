@@ -1,5 +1,5 @@
 import { parseJsonLine } from '../jsonl.ts'
-import { linesOf, MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
+import { linesOf, MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
 
 /** JSON is UTF-8 by its own rule. */
 function decodeUtf8(bytes: Buffer): string {
@@ -10,8 +10,9 @@ function decodeUtf8(bytes: Buffer): string {
   }
 }
 
-export function* readJsonLines(bytes: Buffer): Generator<SourceItem> {
+export function* readJsonLines(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   const lines = linesOf(decodeUtf8(bytes)).filter(({ text }) => text.trim() !== '')
   if (lines.length > MAX_QUESTIONS) throw tooMany()
+  tally.entries = lines.length
   for (const { line, text } of lines) yield { line, original: text, losses: [], read: parseJsonLine(text) }
 }

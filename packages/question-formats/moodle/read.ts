@@ -3,7 +3,7 @@ import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { isNamed } from '../contents.ts'
-import { hasProblem, noQuestions, type SourceItem, unreadable } from '../format.ts'
+import { hasProblem, noQuestions, type SourceItem, type Tally, unreadable } from '../format.ts'
 import { DESCRIPTION, LOSSES } from '../losses.ts'
 import { READERS } from './read-types.ts'
 import { readXmlFile } from '../xml-file.ts'
@@ -61,7 +61,7 @@ function readQuestionNode(question: XmlNode, { line, category }: Place): SourceI
   return item({ content: read.content, level: 1, tags: [...new Set(tagsOf(question))], chapter: category.chapter })
 }
 
-export function* readMoodle(bytes: Buffer): Generator<SourceItem> {
+export function* readMoodle(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   const quiz = readXmlFile(bytes)
   if (quiz.name !== 'quiz')
     throw unreadable('不是 Moodle XML（根元素应为 quiz）。', 'it is no Moodle XML: its root should be "quiz".')
@@ -73,6 +73,7 @@ export function* readMoodle(bytes: Buffer): Generator<SourceItem> {
       continue
     }
     line += 1
+    tally.entries += 1
     yield readQuestionNode(question, { line, category })
   }
   if (line === 0) throw noQuestions()

@@ -3,7 +3,7 @@ import { childOf, elementsOf, textOf, type XmlChild, type XmlNode } from '@tripo
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { isNamed } from '../contents.ts'
-import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, tooMany, unreadable } from '../format.ts'
+import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
 import { LOSSES } from '../losses.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { type ItemFile, openItems } from './package.ts'
@@ -150,10 +150,11 @@ function readItem(file: ItemFile, line: number): SourceItem {
   }
 }
 
-export function* readQti(bytes: Buffer): Generator<SourceItem> {
+export function* readQti(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   let line = 0
   for (const file of openItems(bytes)) {
     line += 1
+    tally.entries += 1
     if (line > MAX_QUESTIONS) throw tooMany()
     yield readItem(file, line)
   }

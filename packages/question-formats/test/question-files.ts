@@ -14,6 +14,7 @@ export interface TestItem {
   readonly chapter?: string | undefined
   readonly problem?: string
   readonly leftOut?: string
+  readonly entries: number
   readonly images: number
 }
 
@@ -21,8 +22,10 @@ export interface TestItem {
 export async function readTestFile(file: string | Buffer, format?: QuestionFormat): Promise<TestItem[]> {
   const bytes = Buffer.from(file)
   const items: TestItem[] = []
-  for await (const { line, original, losses, images, read } of FORMAT_READERS[format ?? sniffFormat(bytes)](bytes)) {
-    const facts = { line, original, losses: losses.map(loss => loss['en-US']), images: images?.size ?? 0 }
+  for await (const { line, original, losses, images, entries = 1, read } of FORMAT_READERS[
+    format ?? sniffFormat(bytes)
+  ](bytes)) {
+    const facts = { line, original, losses: losses.map(loss => loss['en-US']), images: images?.size ?? 0, entries }
     if ('leftOut' in read) items.push({ ...facts, leftOut: read.leftOut['en-US'] })
     else {
       const question = 'problem' in read ? read : readQuestion(read)

@@ -28,6 +28,8 @@ export interface Draft {
   readonly parts: Draft[]
   /** What the last line belonged to: the next one without a mark continues it. */
   last: 'stem' | 'option' | Field
+  /** Its numbered lines: its own, those of its parts, and those of lists inside of it. */
+  numberedLines: number
   /** Lines inside of it that begin with a number, as a question does. */
   readonly taken: MarkedLine[]
   /** Why it may not begin or end where it was cut. */

@@ -27,13 +27,19 @@ export interface PaperQuestion {
 
 export interface ReadPaper {
   readonly questions: readonly PaperQuestion[]
-  readonly leftOut: readonly TextLine[]
+  readonly leftOut: readonly (TextLine & { readonly entries: number })[]
+  /** Its numbered lines, without those of the keys at its end. */
+  readonly entryCount: number
 }
+
+const hasNumber = ({ section, number }: MarkedLine): boolean =>
+  section === undefined && number !== undefined && !number.isGlued
 
 export class Paper {
   private readonly lines: MarkedLine[] = []
   private readonly drafts: Draft[] = []
-  private readonly leftOut: TextLine[] = []
+  private readonly leftOut: ReadPaper['leftOut'][number][] = []
+  private entryCount = 0
   private readonly keys = new AnswerKeys()
   private draft: Draft | undefined
   private section = 0
@@ -42,7 +48,9 @@ export class Paper {
 
   add(line: TextLine): void {
     if (visible(line.text).trim() === '' && line.text.trim() === '') return
-    this.lines.push(markLine(line))
+    const marked = markLine(line)
+    if (hasNumber(marked)) this.entryCount += 1
+    this.lines.push(marked)
   }
 
   private read(): void {
@@ -51,6 +59,7 @@ export class Paper {
     for (const [at, line] of this.lines.entries()) {
       if (this.isInKeys) {
         this.keys.addLine(line.text)
+        if (hasNumber(line)) this.entryCount -= 1
       } else if (line.isKeysHeading && this.endsPaper(at === lastAnswer)) {
         this.isInKeys = true
         this.draft = undefined
@@ -79,9 +88,11 @@ export class Paper {
       this.draft = undefined
     } else if (!this.beginsAt(at, line, splitter)) {
       if (this.draft === undefined) {
-        this.leftOut.push({ line: line.line, text: line.plain })
+        this.leftOut.push({ line: line.line, text: line.plain, entries: hasNumber(line) ? 1 : 0 })
         return
       }
+      const head = this.drafts.at(-1)
+      if (head !== undefined && hasNumber(line)) head.numberedLines += 1
       this.draft.original.push(withoutKept(visible(line.text)))
       if (line.number !== undefined) noteNumber(this.draft, line, line.number)
       this.addToDraft(this.draft, line, this.lines[at + 1]?.letter)
@@ -110,7 +121,12 @@ export class Paper {
   }
 
   /** A question, or a part of the one above. */
-  private begin({ line: { line, text }, number: { no, length, style, sign }, nextLetter, above }: Beginning): Draft {
+  private begin({
+    line: { line, text },
+    number: { no, length, style, sign, isGlued },
+    nextLetter,
+    above,
+  }: Beginning): Draft {
     const draft: Draft = {
       line,
       no,
@@ -126,12 +142,16 @@ export class Paper {
       fields: new Map(),
       parts: [],
       last: 'stem',
+      numberedLines: 1,
       taken: [],
       doubts: [],
       listNo: 0,
     }
     draft.original.push(withoutKept(visible(text)))
     ;(above?.parts ?? this.drafts).push(draft)
+    if (above !== undefined) above.numberedLines += 1
+    // What is glued to a number is one only where it begins a question.
+    if (isGlued) this.entryCount += 1
     this.draft = draft
     const rest = cutStart(text, length)
     const type = typeMark(visible(rest))
@@ -193,7 +213,7 @@ export class Paper {
       }
       return { draft, read: finishDraft(draft) }
     })
-    return { questions, leftOut: this.leftOut }
+    return { questions, leftOut: this.leftOut, entryCount: this.entryCount }
   }
 }
 

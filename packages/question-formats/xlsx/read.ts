@@ -1,7 +1,7 @@
 import { readSheet, SheetTooBig, SheetUnreadable } from '@tripos/documents/sheet.ts'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { SheetReading } from '../sheet-reading.ts'
-import { FileRefusal, MAX_QUESTIONS, type SourceItem, tooMany } from '../format.ts'
+import { FileRefusal, MAX_QUESTIONS, type SourceItem, type Tally, tooMany } from '../format.ts'
 import { openPackage } from '../package-file.ts'
 import { SheetPictures, Workbook } from './pictures.ts'
 
@@ -29,12 +29,13 @@ interface Sheet {
   readonly pictures: SheetPictures
   /** How many rows stand in the sheets before it: lines are counted over all of them. */
   readonly rowsBefore: number
+  readonly tally: Tally
 }
 
 /** The questions of one sheet; gives back its last line. */
 async function* itemsOfSheet(
   bytes: Buffer,
-  { place, pictures, rowsBefore }: Sheet,
+  { place, pictures, rowsBefore, tally }: Sheet,
 ): AsyncGenerator<SourceItem, number> {
   const reading = new SheetReading()
   const pictureLines = pictures.lines
@@ -55,6 +56,7 @@ async function* itemsOfSheet(
   }
   yield* addUntil(Number.POSITIVE_INFINITY)
   yield* reading.end()
+  tally.entries += reading.rowCount
   return last
 }
 
@@ -64,7 +66,7 @@ const inSheet = (item: SourceItem, name: string, rowsBefore: number): SourceItem
     ? item
     : { ...item, line: rowsBefore + item.line, original: `${name} ${item.line}\n${item.original}` }
 
-async function* itemsOf(bytes: Buffer): AsyncGenerator<SourceItem> {
+async function* itemsOf(bytes: Buffer, tally: Tally): AsyncGenerator<SourceItem> {
   const archive = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NO_SHEET })
   // The reader of sheets holds these whole: too many of them are refused here.
   archive.read('xl/sharedStrings.xml')
@@ -73,7 +75,7 @@ async function* itemsOf(bytes: Buffer): AsyncGenerator<SourceItem> {
   const passedOver: { readonly name: string; readonly why: FileRefusal }[] = []
   let rowsBefore = 0
   for (const [place, { name, path }] of sheets.slice(0, MAX_SHEETS).entries()) {
-    const items = itemsOfSheet(bytes, { place, pictures: new SheetPictures(workbook, path), rowsBefore })
+    const items = itemsOfSheet(bytes, { place, pictures: new SheetPictures(workbook, path), rowsBefore, tally })
     try {
       let next = await items.next()
       for (; next.done !== true; next = await items.next()) yield inSheet(next.value, name, rowsBefore)
@@ -87,14 +89,14 @@ async function* itemsOf(bytes: Buffer): AsyncGenerator<SourceItem> {
   if (first !== undefined && passedOver.length === sheets.length) throw first.why
   const unread = sheets.slice(MAX_SHEETS).map(({ name }) => name)
   for (const [i, name] of [...passedOver.map(sheet => sheet.name), ...unread].entries()) {
-    yield { line: rowsBefore + i + 1, original: name, losses: [], read: { leftOut: NO_QUESTIONS_IN_SHEET } }
+    yield { line: rowsBefore + i + 1, original: name, losses: [], entries: 0, read: { leftOut: NO_QUESTIONS_IN_SHEET } }
   }
 }
 
-export async function* readSheetFile(bytes: Buffer): AsyncGenerator<SourceItem> {
+export async function* readSheetFile(bytes: Buffer, tally: Tally): AsyncGenerator<SourceItem> {
   let count = 0
   try {
-    for await (const item of itemsOf(bytes)) {
+    for await (const item of itemsOf(bytes, tally)) {
       count += 1
       if (count > MAX_QUESTIONS) throw tooMany()
       yield item

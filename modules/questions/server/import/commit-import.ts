@@ -12,7 +12,6 @@ import { AppError, fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
-import { listProblems } from './corrections.queries.ts'
 import {
   type Claimed,
   claimImport,
@@ -26,6 +25,7 @@ import {
 import { moveItems } from './move-items.queries.ts'
 import { placeText } from './place-text.rules.ts'
 import { SILENT_MINUTES } from './preview.ts'
+import { listProblems } from './problems.queries.ts'
 
 type Input = Parsed<typeof questionFiles.importCommit>
 type Result = Output<typeof questionFiles.importCommit>
@@ -45,8 +45,13 @@ async function answerAgain(
 ): Promise<Result | undefined> {
   const found = await findImport(db, { id: importId, userId: caller.userId })
   if (found?.committedAt) {
-    const { importedCount, updatedCount, skippedCount } = found
-    return { importedCount: importedCount ?? 0, updatedCount: updatedCount ?? 0, skippedCount: skippedCount ?? 0 }
+    const { importedCount, updatedCount, skippedCount, droppedCount } = found
+    return {
+      importedCount: importedCount ?? 0,
+      updatedCount: updatedCount ?? 0,
+      skippedCount: skippedCount ?? 0,
+      droppedCount,
+    }
   }
   if (found?.movingAt && found.movingAt > aliveSince) return undefined
   const [first] = found === undefined ? [] : await listProblems(db, importId, 1)
@@ -74,7 +79,8 @@ function moveAll({ db, clock }: Deps, ctx: CallerContext, { bankId, fileName, fo
         if (await told.catch(() => false)) fail('IMPORT_CANCELLED')
       },
     )
-    if (!(await finishMove(tx, importId, { ...counts, now }))) return fail('IMPORT_EXPIRED')
+    const droppedCount = await finishMove(tx, importId, { ...counts, now })
+    if (droppedCount === undefined) return fail('IMPORT_EXPIRED')
     const count = counts.importedCount + counts.updatedCount
     const work = { userId: caller.userId, file: fileName, link: pageOf(bankId), key: importId, now: clock.now() }
     await tellImported(tx, ctx, { ...work, count })
@@ -82,9 +88,9 @@ function moveAll({ db, clock }: Deps, ctx: CallerContext, { bankId, fileName, fo
       action: 'question.import',
       objectType: 'bank',
       objectId: bankId,
-      detail: { fileName, state, ...counts },
+      detail: { fileName, state, ...counts, droppedCount },
     })
-    return counts
+    return { ...counts, droppedCount }
   })
 }
 
@@ -101,11 +107,11 @@ async function tellFailed(
 
 export async function commitImport(deps: Deps, ctx: CallerContext, input: Input): Promise<Result> {
   const { db, clock } = deps
-  const { importId } = input
+  const { importId, dropCount } = input
   for (;;) {
     const now = clock.now()
     const aliveSince = addMinutes(now, -SILENT_MINUTES)
-    const claimed = await claimImport(db, { id: importId, userId: ctx.caller.userId, now, aliveSince })
+    const claimed = await claimImport(db, { id: importId, userId: ctx.caller.userId, now, aliveSince, dropCount })
     if (claimed !== undefined) {
       try {
         return await moveAll(deps, ctx, { ...claimed, ...input })

@@ -1,23 +1,22 @@
-/** A wrong question of an import is put right, or left out. */
-import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+/** Wrong questions of an import are put right, or left out. */
+import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { questionFiles } from '../../contract/question-files.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { isInImport, lockImport, takeProblem } from './corrections.queries.ts'
+import { isInImport, lockImport } from './corrections.queries.ts'
 import { knowledgeNames } from '../item/knowledge-names.ts'
 import { fileUnder } from '@tripos/question-formats/filing.ts'
 import { insertItems } from './import.queries.ts'
+import { dropProblems, takeBackProblems, takeProblem } from './problems.queries.ts'
 import { readQuestion } from '@tripos/question-formats/source.ts'
 
-type Input = Parsed<typeof questionFiles.importLeaveOut>
-
-/** Two people, or one in two tabs, take a problem once. */
-async function take(tx: Tx, { caller, arrivedAt }: CallerContext, { importId, line }: Input) {
-  const held = await lockImport(tx, { id: importId, userId: caller.userId, now: arrivedAt })
-  return held === undefined ? undefined : takeProblem(tx, importId, line)
+/** Whoever comes second, from another tab, waits here. */
+async function lockOwn(tx: Tx, { caller, arrivedAt }: CallerContext, importId: string): Promise<void> {
+  const found = await lockImport(tx, { id: importId, userId: caller.userId, now: arrivedAt })
+  if (found === undefined) fail('IMPORT_EXPIRED')
 }
 
 export async function correctProblem(
@@ -28,7 +27,8 @@ export async function correctProblem(
   const question = readQuestion({ content, level, tags })
   if ('problem' in question) return fail('QUESTION_KEY_COUNT', { args: { what: question.problem[ctx.language] } })
   await inTx(db, async tx => {
-    const taken = await take(tx, ctx, { importId, line })
+    await lockOwn(tx, ctx, importId)
+    const taken = await takeProblem(tx, importId, line)
     if (taken === undefined) return fail('IMPORT_EXPIRED')
     // What its author cannot change here is taken as far as it can be.
     const filed = fileUnder(taken.draft, await knowledgeNames(tx))
@@ -39,8 +39,34 @@ export async function correctProblem(
   })
 }
 
-export async function leaveOutProblem({ db }: Pick<Deps, 'db'>, ctx: CallerContext, input: Input): Promise<void> {
+export async function leaveOutProblem(
+  { db }: Pick<Deps, 'db'>,
+  ctx: CallerContext,
+  { importId, line }: Parsed<typeof questionFiles.importLeaveOut>,
+): Promise<void> {
   await inTx(db, async tx => {
-    if ((await take(tx, ctx, input)) === undefined) fail('IMPORT_EXPIRED')
+    await lockOwn(tx, ctx, importId)
+    if ((await dropProblems(tx, importId, { line })) === 0) fail('IMPORT_EXPIRED')
   })
 }
+
+/** All problems of a kind. Sent again it finds none, and does no harm. */
+export const leaveOutKind = (
+  { db }: Pick<Deps, 'db'>,
+  ctx: CallerContext,
+  { importId, problemKind: kind }: Parsed<typeof questionFiles.importLeaveOutKind>,
+): Promise<Output<typeof questionFiles.importLeaveOutKind>> =>
+  inTx(db, async tx => {
+    await lockOwn(tx, ctx, importId)
+    return { count: await dropProblems(tx, importId, { kind }) }
+  })
+
+export const takeBack = (
+  { db }: Pick<Deps, 'db'>,
+  ctx: CallerContext,
+  { importId }: Parsed<typeof questionFiles.importTakeBack>,
+): Promise<void> =>
+  inTx(db, async tx => {
+    await lockOwn(tx, ctx, importId)
+    await takeBackProblems(tx, importId)
+  })

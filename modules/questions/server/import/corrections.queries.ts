@@ -1,50 +1,10 @@
-/** The wrong questions of imports, and what a preview shows of the whole. */
-import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
+/** Imports that are open, and what a preview shows of what was read. */
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import type { Draft } from '@tripos/question-formats/draft.ts'
-
-export interface ImportProblem {
-  readonly line: number
-  readonly what: LocalizedText
-  readonly original: string
-  readonly draft: Draft
-}
-
-export async function insertProblems(db: Db, importId: string, problems: readonly ImportProblem[]): Promise<void> {
-  await db
-    .insertInto('questionImportProblems')
-    .values(
-      problems.map(({ line, what, original, draft }) => ({
-        importId,
-        line,
-        what: asJson(what),
-        original,
-        draft: asJson(draft),
-      })),
-    )
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
-}
-
-/** The first problems of an import, each with what its author starts from. */
-export async function listProblems(db: Db, importId: string, limit: number): Promise<ImportProblem[]> {
-  const rows = await db
-    .selectFrom('questionImportProblems')
-    .select(['line', 'what', 'original', 'draft'])
-    .where('importId', '=', importId)
-    .orderBy('line')
-    .limit(limit)
-    .execute()
-  return rows.map(row => ({
-    ...row,
-    what: row.what as unknown as LocalizedText,
-    draft: row.draft as unknown as Draft,
-  }))
-}
 
 export type Owned = { readonly id: string; readonly userId: string; readonly now: Date }
 
-/** Holds an import of this user that is read and not committed; undefined otherwise. */
+/** Holds an import of this user that is read, not committed and not being so; undefined otherwise. */
 export function lockImport(tx: Tx, { id, userId, now }: Owned): Promise<{ id: string } | undefined> {
   return tx
     .selectFrom('questionImports')
@@ -53,30 +13,10 @@ export function lockImport(tx: Tx, { id, userId, now }: Owned): Promise<{ id: st
     .where('userId', '=', userId)
     .where('isReady', '=', true)
     .where('committedAt', 'is', null)
+    .where('movingAt', 'is', null)
     .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Takes a problem away; undefined where it has gone already. */
-export async function takeProblem(
-  tx: Tx,
-  importId: string,
-  line: number,
-): Promise<Pick<ImportProblem, 'original' | 'draft'> | undefined> {
-  const taken = await tx
-    .deleteFrom('questionImportProblems')
-    .where('importId', '=', importId)
-    .where('line', '=', line)
-    .returning(['original', 'draft'])
-    .executeTakeFirst()
-  if (taken === undefined) return undefined
-  await tx
-    .updateTable('questionImports')
-    .set(({ eb }) => ({ problemCount: eb('problemCount', '-', 1) }))
-    .where('id', '=', importId)
-    .execute()
-  return { ...taken, draft: taken.draft as unknown as Draft }
 }
 
 /** Whether a question of the import is the same as this one. */
@@ -101,6 +41,10 @@ export interface OpenImport {
   readonly movedCount: number
   readonly movingCount: number
   readonly problemCount: number
+  readonly droppedCount: number
+  readonly entryCount: number
+  readonly innerEntryCount: number
+  readonly leftOutEntryCount: number
   readonly leftOutCount: number
   readonly leftOut: readonly { readonly line: number; readonly what: LocalizedText; readonly original: string }[]
 }
@@ -116,6 +60,10 @@ const OPEN_COLUMNS = [
   'movedCount',
   'movingCount',
   'problemCount',
+  'droppedCount',
+  'entryCount',
+  'innerEntryCount',
+  'leftOutEntryCount',
   'leftOutCount',
   'leftOut',
 ] as const
@@ -152,7 +100,15 @@ export const findImportById = async (db: Db, id: string, search: Search): Promis
 export async function findLastImport(db: Db, bankId: string, { userId, now }: Pick<Search, 'userId' | 'now'>) {
   const newest = await db
     .selectFrom('questionImports')
-    .select(['id as importId', 'fileName', 'committedAt', 'importedCount', 'updatedCount', 'skippedCount'])
+    .select([
+      'id as importId',
+      'fileName',
+      'committedAt',
+      'importedCount',
+      'updatedCount',
+      'skippedCount',
+      'droppedCount',
+    ])
     .where('userId', '=', userId)
     .where('bankId', '=', bankId)
     .where('expiresAt', '>', now)

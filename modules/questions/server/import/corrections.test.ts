@@ -30,8 +30,8 @@ const dryRun = (text: string) =>
   })
 const open = (token = author.token) => app.call(questionFiles.importOpen, { bankId: bank.id }, token)
 const NONE = { reading: null, moving: null, preview: null, last: null }
-const commit = (importId: string) =>
-  app.call(questionFiles.importCommit, { importId, duplicates: 'keepBoth' }, author.token)
+const commit = (importId: string, dropCount = 0) =>
+  app.call(questionFiles.importCommit, { importId, duplicates: 'keepBoth', dropCount }, author.token)
 const statement = (stem: string): QuestionContent => ({ type: 3, stem, isTrue: true, analysis: '' })
 
 it('puts wrong questions right on the screen, without another upload', async () => {
@@ -72,11 +72,59 @@ it('puts wrong questions right on the screen, without another upload', async () 
     // The corrected question is the same as the first one now.
     duplicates: [{ line: 2, sameAs: 'file' }],
   })
-  expect(await commit(importId)).toEqual({ importedCount: 3, updatedCount: 0, skippedCount: 0 })
-  const outcome = { importedCount: 3, updatedCount: 0, skippedCount: 0 }
+  expect(await commit(importId)).toEqual({ importedCount: 3, updatedCount: 0, skippedCount: 0, droppedCount: 1 })
+  const outcome = { importedCount: 3, updatedCount: 0, skippedCount: 0, droppedCount: 1 }
   expect(await open()).toEqual({ ...NONE, last: { importId, fileName: 'x.jsonl', ...outcome } })
   await app.call(questionFiles.importForget, { importId }, author.token)
   expect(await open()).toEqual(NONE)
+})
+
+it('leaves out 500 problems of one kind at once, takes them back, and imports the rest', async () => {
+  const wrong = Array.from({ length: 500 }, (_, i) => line({ question: `Wrong ${i}?`, label: 'CDEF'.charAt(i % 4) }))
+  const { importId, ...found } = await dryRun([line({}), ...wrong, line({ question: 'Else?', label: null })].join('\n'))
+  const kind = 'The key "…" is none of the options.'
+  const keys = { kind, what: kind, count: 500 }
+  const noKey = { kind: 'There is no key.', what: 'There is no key.', count: 1 }
+  expect(found).toMatchObject({ problemCount: 501, problemKinds: [keys, noKey], droppedCount: 0 })
+  expect(found.entries).toEqual({ total: 502, inQuestions: 0, leftOut: 0 })
+  const leaveOut = (token = author.token) =>
+    app.call(questionFiles.importLeaveOutKind, { importId, problemKind: kind }, token)
+  const takeBack = (token = author.token) => app.call(questionFiles.importTakeBack, { importId }, token)
+  expect(await refusalOf(leaveOut(outsider.token))).toBe('IMPORT_EXPIRED')
+  // Twice at once, and again: each is left out, and counted, once.
+  const [one, two] = await Promise.all([leaveOut(), leaveOut()])
+  expect(one.count + two.count).toBe(500)
+  expect(await leaveOut()).toEqual({ count: 0 })
+  expect((await open()).preview).toMatchObject({ problemCount: 1, problemKinds: [noKey], droppedCount: 500 })
+  expect(await refusalOf(app.call(questionFiles.importLeaveOut, { importId, line: 2 }, author.token))).toBe(
+    'IMPORT_EXPIRED',
+  )
+  expect(await refusalOf(takeBack(outsider.token))).toBe('IMPORT_EXPIRED')
+  await takeBack()
+  await takeBack()
+  expect((await open()).preview).toMatchObject({ problemCount: 501, problemKinds: [keys, noKey], droppedCount: 0 })
+  await leaveOut()
+  // Whoever has not seen all problems does not leave them out.
+  expect(await refusalOf(commit(importId))).toBe('IMPORT_REFUSED')
+  expect(await refusalOf(commit(importId, 501))).toBe('IMPORT_REFUSED')
+  const outcome = { importedCount: 1, updatedCount: 0, skippedCount: 0, droppedCount: 501 }
+  expect(await commit(importId, 1)).toEqual(outcome)
+  expect(await commit(importId, 1)).toEqual(outcome)
+  expect((await open()).last).toMatchObject(outcome)
+  expect(await refusalOf(takeBack())).toBe('IMPORT_EXPIRED')
+})
+
+it('corrects nothing while the rest is being imported', async () => {
+  const { importId } = await dryRun([line({}), line({ label: null })].join('\n'))
+  const held = await app.deps.db.startTransaction().execute()
+  await sql`select from banks where id = ${bank.id} for no key update`.execute(held)
+  const running = commit(importId, 1)
+  await expect.poll(async () => (await open()).moving).not.toBeNull()
+  const content = statement('<p>Else?</p>')
+  const late = app.call(questionFiles.importCorrect, { importId, line: 2, content, level: 1, tags: [] }, author.token)
+  expect(await refusalOf(late)).toBe('IMPORT_EXPIRED')
+  await held.rollback().execute()
+  expect(await running).toMatchObject({ importedCount: 1, droppedCount: 1 })
 })
 
 it('shows how far a commit is, and takes all of it back where it fails', async () => {
@@ -107,7 +155,7 @@ it('shows how far a commit is, and takes all of it back where it fails', async (
   // Nothing was imported, and it can be tried again.
   expect((await open()).preview).toMatchObject({ importId, readyCount: 2500 })
   await db.updateTable('questionImportItems').set({ questionId }).where('line', '=', 2500).execute()
-  expect(await commit(importId)).toEqual({ importedCount: 2500, updatedCount: 0, skippedCount: 0 })
+  expect(await commit(importId)).toEqual({ importedCount: 2500, updatedCount: 0, skippedCount: 0, droppedCount: 0 })
 })
 
 it('stops a commit where its author asks for it, and imports nothing', async () => {

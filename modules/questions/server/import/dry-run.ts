@@ -9,11 +9,12 @@ import { fail, violates } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { requireBanks } from '../bank/bank-rights.queries.ts'
-import { deleteImport, findImportById, insertProblems, reportProgress } from './corrections.queries.ts'
+import { deleteImport, findImportById, reportProgress } from './corrections.queries.ts'
 import { ImportCollector } from './import-collector.ts'
 import { NO_QUESTIONS } from '@tripos/question-formats/format.ts'
 import { finishImport, insertImport, insertItems } from './import.queries.ts'
 import { previewOf, searchOf } from './preview.ts'
+import { insertProblems } from './problems.queries.ts'
 import { openImport } from './read-file.ts'
 
 type Input = Parsed<typeof questionFiles.importDryRun>
@@ -44,8 +45,7 @@ async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Ope
     throw error
   }
   if (findings.doneCount === 0) fail('IMPORT_UNREADABLE', { args: { what: NO_QUESTIONS[ctx.language] } })
-  const { problemCount, leftOutCount, leftOut } = findings
-  await finishImport(db, importId, { format: opened.format, problemCount, leftOutCount, leftOut })
+  await finishImport(db, importId, { format: opened.format, ...findings.counts, leftOut: findings.leftOut })
 }
 
 interface OpenedImport {

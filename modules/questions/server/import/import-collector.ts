@@ -1,6 +1,7 @@
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import type { ImportProblem } from './corrections.queries.ts'
 import type { ImportItem } from './import.queries.ts'
+import { problemKind } from './problem-kind.rules.ts'
+import type { ImportProblem } from './problems.queries.ts'
 import type { ReadItem } from './read-file.ts'
 import type { ReadQuestion } from '@tripos/question-formats/source.ts'
 
@@ -31,8 +32,7 @@ interface Store {
 export class ImportCollector {
   readonly leftOut: Remark[] = []
   doneCount = 0
-  problemCount = 0
-  leftOutCount = 0
+  readonly counts = { problemCount: 0, leftOutCount: 0, entryCount: 0, innerEntryCount: 0, leftOutEntryCount: 0 }
   private readonly seen = new Set<string>()
   private items: ImportItem[] = []
   private problems: ImportProblem[] = []
@@ -42,19 +42,28 @@ export class ImportCollector {
     this.store = store
   }
 
-  async add({ line, original, losses, read }: ReadItem): Promise<void> {
+  async add({ line, original, losses, entries, read }: ReadItem): Promise<void> {
+    this.counts.entryCount += entries
     if ('leftOut' in read) {
-      this.leftOutCount += 1
+      this.counts.leftOutCount += 1
+      this.counts.leftOutEntryCount += entries
       if (this.leftOut.length < SHOWN) {
         this.leftOut.push({ line, what: read.leftOut, original: shortened(original, PROBLEM_CHARACTERS) })
       }
       return
     }
     this.doneCount += 1
+    this.counts.innerEntryCount += Math.max(0, entries - 1)
     if ('problem' in read) {
-      this.problemCount += 1
+      this.counts.problemCount += 1
       const shown = shortened(original, ORIGINAL_CHARACTERS)
-      this.problems.push({ line, what: read.problem, original: shown, draft: read.draft })
+      this.problems.push({
+        line,
+        what: read.problem,
+        kind: problemKind(read.problem),
+        original: shown,
+        draft: read.draft,
+      })
     } else {
       const isRepeated = this.isRepeated(read)
       this.items.push({ line, question: read, isRepeated, original: shortened(original, ORIGINAL_CHARACTERS), losses })

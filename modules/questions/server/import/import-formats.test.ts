@@ -171,7 +171,7 @@ describe('questions that stand in the bank', () => {
     await commit((await dryRun(file('', 'z'))).importId, 'skip')
     const changed = await dryRun(`${file('Because.', 'b')}\nThree? {T}\n`)
     expect(changed.duplicateCount).toBe(2)
-    const counts = { importedCount: 1, updatedCount: 2, skippedCount: 0 }
+    const counts = { importedCount: 1, updatedCount: 2, skippedCount: 0, droppedCount: 0 }
     expect(await commit(changed.importId, 'newVersion')).toEqual(counts)
     expect(await commit(changed.importId, 'newVersion')).toEqual(counts)
     const { rows } = await app.call(questions.paging, { bankId: bank.id, sort: 'type', order: 'asc' }, author.token)
@@ -192,7 +192,12 @@ describe('questions that stand in the bank', () => {
   it('are left alone by a file that says nothing new, or less', async () => {
     await commit((await dryRun(file('Because.', 'a'))).importId, 'skip')
     const less = await dryRun('One? {T}\n\nTwo? {F}\n')
-    expect(await commit(less.importId, 'newVersion')).toEqual({ importedCount: 0, updatedCount: 0, skippedCount: 2 })
+    expect(await commit(less.importId, 'newVersion')).toEqual({
+      importedCount: 0,
+      updatedCount: 0,
+      skippedCount: 2,
+      droppedCount: 0,
+    })
     const { rows } = await app.call(questions.paging, { bankId: bank.id }, author.token)
     expect(rows.map(row => row.versionNo)).toEqual([1, 1])
   })

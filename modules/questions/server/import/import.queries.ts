@@ -114,6 +114,9 @@ export interface ImportEnd {
   readonly format: QuestionFormat
   readonly problemCount: number
   readonly leftOutCount: number
+  readonly entryCount: number
+  readonly innerEntryCount: number
+  readonly leftOutEntryCount: number
   readonly leftOut: readonly { readonly line: number; readonly what: LocalizedText; readonly original: string }[]
 }
 
@@ -133,14 +136,22 @@ interface Claim {
   readonly aliveSince: Date
 }
 
+interface CommitClaim extends Claim {
+  /** How many problems are left out with the commit: all that there are. */
+  readonly dropCount: number
+}
+
 export interface Claimed {
   readonly bankId: string
   readonly fileName: string
   readonly format: string
 }
 
-/** Takes an import that is ready, faultless, in time and not being committed; undefined otherwise. */
-export function claimImport(db: Db, { id, userId, now, aliveSince }: Claim): Promise<Claimed | undefined> {
+/** Takes an import that is ready, in time and not being committed, with no problem but those to be left out; undefined otherwise. */
+export function claimImport(
+  db: Db,
+  { id, userId, now, aliveSince, dropCount }: CommitClaim,
+): Promise<Claimed | undefined> {
   return db
     .updateTable('questionImports')
     .set(({ selectFrom }) => ({
@@ -154,7 +165,7 @@ export function claimImport(db: Db, { id, userId, now, aliveSince }: Claim): Pro
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('isReady', '=', true)
-    .where('problemCount', '=', 0)
+    .where('problemCount', '=', dropCount)
     .where('committedAt', 'is', null)
     .where('expiresAt', '>', now)
     .where(({ or, eb }) => or([eb('movingAt', 'is', null), eb('movingAt', '<=', aliveSince)]))
@@ -216,23 +227,46 @@ export interface MoveCounts {
   readonly skippedCount: number
 }
 
-/** The end of a commit; false where somebody else committed the import, or it is not there any more. */
-export async function finishMove(tx: Tx, id: string, { now, ...counts }: MoveCounts & { now: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * The end of a commit, with how many questions were left out by it or before; undefined where somebody else committed the
+ * import, or it is not there any more.
+ */
+export async function finishMove(
+  tx: Tx,
+  id: string,
+  { now, ...counts }: MoveCounts & { now: Date },
+): Promise<number | undefined> {
+  const done = await tx
     .updateTable('questionImports')
-    .set({ ...counts, committedAt: now, movingAt: null })
+    .set(({ eb, ref }) => ({
+      ...counts,
+      committedAt: now,
+      movingAt: null,
+      droppedCount: eb('droppedCount', '+', ref('problemCount')),
+      problemCount: 0,
+    }))
     .where('id', '=', id)
     .where('committedAt', 'is', null)
+    .returning('droppedCount')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (done === undefined) return undefined
   await tx.deleteFrom('questionImportItems').where('importId', '=', id).execute()
-  return true
+  return done.droppedCount
 }
 
 export const findImport = (db: Db, { id, userId }: Pick<Claim, 'id' | 'userId'>) =>
   db
     .selectFrom('questionImports')
-    .select(['format', 'problemCount', 'committedAt', 'movingAt', 'importedCount', 'updatedCount', 'skippedCount'])
+    .select([
+      'format',
+      'problemCount',
+      'committedAt',
+      'movingAt',
+      'importedCount',
+      'updatedCount',
+      'skippedCount',
+      'droppedCount',
+    ])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()

@@ -138,8 +138,8 @@ describe('the dry run of an import', () => {
 describe('the commit of an import', () => {
   it('makes all questions, and answers the same when it is sent again', async () => {
     const { importId } = await dryRun([line('alpha'), line('beta'), line('alpha')].join('\n'))
-    expect(await commit(importId)).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 1 })
-    expect(await commit(importId)).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 1 })
+    expect(await commit(importId)).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 1, droppedCount: 0 })
+    expect(await commit(importId)).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 1, droppedCount: 0 })
     expect(await countOf()).toBe(2)
     const { rows } = await app.call(questions.paging, { bankId: bank.id, search: 'beta' }, author.token)
     const found = await app.call(questions.detail, { id: rows[0]?.id ?? '' }, author.token)
@@ -155,7 +155,12 @@ describe('the commit of an import', () => {
 
   it('keeps duplicates if asked to, and two imports of one file at once do not double it', async () => {
     const both = await dryRun([line(1), line(1)].join('\n'))
-    expect(await commit(both.importId, 'keepBoth')).toEqual({ importedCount: 2, updatedCount: 0, skippedCount: 0 })
+    expect(await commit(both.importId, 'keepBoth')).toEqual({
+      importedCount: 2,
+      updatedCount: 0,
+      skippedCount: 0,
+      droppedCount: 0,
+    })
     const [one, two] = [await dryRun(linesOf(9).slice(2).join('\n')), await dryRun(linesOf(9).slice(2).join('\n'))]
     const results = await Promise.all([commit(one.importId), commit(two.importId)])
     expect(results.map(result => result.importedCount).toSorted((a, b) => a - b)).toEqual([0, 7])
@@ -176,8 +181,13 @@ describe('the commit of an import', () => {
       expect(body.code).toBe(codeOf('IMPORT_REFUSED'))
       expect(body.msg).toContain('line 7777')
       expect(await countOf()).toBe(0)
-      await app.call(questionFiles.importLeaveOut, { importId, line: 7777 }, author.token)
-      expect(await commit(importId)).toEqual({ importedCount: 9999, updatedCount: 0, skippedCount: 0 })
+      const rest = { importId, duplicates: 'skip' as const, dropCount: 1 }
+      expect(await app.call(questionFiles.importCommit, rest, author.token)).toEqual({
+        importedCount: 9999,
+        updatedCount: 0,
+        skippedCount: 0,
+        droppedCount: 1,
+      })
       process.stdout.write(`10,000 lines: dry run after ${read} s, commit after ${seconds()} s\n`)
       expect(await countOf()).toBe(9999)
     },
@@ -205,7 +215,7 @@ describe('the commit of an import', () => {
     const { importId } = await dryRun(line(1))
     expect(await refusalOf(commit(importId, 'skip', outsider.token))).toBe('IMPORT_EXPIRED')
     expect(await countOf()).toBe(0)
-    expect(await commit(importId)).toEqual({ importedCount: 1, updatedCount: 0, skippedCount: 0 })
+    expect(await commit(importId)).toEqual({ importedCount: 1, updatedCount: 0, skippedCount: 0, droppedCount: 0 })
   })
 })
 

@@ -16,12 +16,12 @@ import {
   findLastImport,
   findOpenImport,
   listDuplicates,
-  listProblems,
   type OpenImport,
 } from './corrections.queries.ts'
 import { listNewChapters } from './chapters-of-import.queries.ts'
 import { SHOWN } from './import-collector.ts'
 import { askToStop } from './import.queries.ts'
+import { listProblemKinds, listProblems } from './problems.queries.ts'
 
 /** Longer than any portion of a file, or step of a commit, may take. */
 export const SILENT_MINUTES = 1
@@ -33,10 +33,11 @@ export const searchOf = ({ clock }: Pick<Deps, 'clock'>, { caller }: CallerConte
 
 export async function previewOf(db: Db, found: OpenImport, language: Language): Promise<ImportPreview> {
   const format = questionFormat.parse(found.format)
-  const [counts, losses, problems, chapters, { duplicates, count }] = await Promise.all([
+  const [counts, losses, problems, kinds, chapters, { duplicates, count }] = await Promise.all([
     countItems(db, found.id),
     countLosses(db, found.id, SHOWN),
     listProblems(db, found.id, SHOWN),
+    listProblemKinds(db, found.id, SHOWN),
     listNewChapters(db, found, SHOWN),
     listDuplicates(db, found, SHOWN),
   ])
@@ -45,6 +46,7 @@ export async function previewOf(db: Db, found: OpenImport, language: Language): 
     fileName: found.fileName,
     format,
     place: QUESTION_FORMATS[format].place,
+    entries: { total: found.entryCount, inQuestions: found.innerEntryCount, leftOut: found.leftOutEntryCount },
     ...counts,
     problemCount: found.problemCount,
     problems: problems.map(({ line, what, original, draft }) => ({
@@ -53,6 +55,8 @@ export async function previewOf(db: Db, found: OpenImport, language: Language): 
       original,
       draft: { content: draft.content, level: draft.level, tags: [...draft.tags] },
     })),
+    problemKinds: kinds.map(({ kind, what, count }) => ({ kind, what: what[language], count })),
+    droppedCount: found.droppedCount,
     newChapters: chapters.map(joinPath),
     leftOutCount: found.leftOutCount,
     leftOut: found.leftOut.map(({ line, what, original }) => ({ line, what: `${what[language]} ${original}` })),

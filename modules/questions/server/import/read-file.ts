@@ -29,6 +29,8 @@ export interface ReadItem {
   readonly line: number
   readonly original: string
   readonly losses: readonly LocalizedText[]
+  /** How many entries of the file are in it. */
+  readonly entries: number
   readonly read:
     | FiledQuestion
     | { readonly problem: LocalizedText; readonly draft: Draft }
@@ -151,15 +153,16 @@ async function readItem(
   item: SourceItem,
   ctx: UploadContext,
 ): Promise<ReadItem> {
-  const { line, losses, read } = item
+  const { line, losses, entries = 1, read } = item
   const original = item.original.slice(0, MAX_RICH_TEXT_LENGTH)
   const refused = (problem: LocalizedText, source?: Source): ReadItem => ({
     line,
     original,
     losses,
+    entries,
     read: { problem, draft: draftOf(source, original) },
   })
-  if ('leftOut' in read) return { line, original, losses, read }
+  if ('leftOut' in read) return { line, original, losses, entries, read }
   if ('problem' in read) return refused(read.problem)
   const bounded = withinBounds(read)
   if (bounded.isCut) return refused(TOO_LONG)
@@ -171,7 +174,7 @@ async function readItem(
   const { problem, ...filed } = fileUnder(source, names)
   if (problem !== undefined) return refused(problem, source)
   const dropped = droppedFrom(source, question)
-  return { line, original, losses: [...new Set([...losses, ...dropped])], read: { ...question, ...filed } }
+  return { line, original, losses: [...new Set([...losses, ...dropped])], entries, read: { ...question, ...filed } }
 }
 
 export interface OpenImport {

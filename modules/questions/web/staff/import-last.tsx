@@ -24,9 +24,10 @@ export function ImportLast({ last }: { last: Last }) {
 /** The counts of an import in words. */
 export function useOutcome() {
   const t = useTranslations('questionsImport')
-  return ({ importedCount, updatedCount, skippedCount }: ImportOutcome): [string, ...string[]] => [
+  return ({ importedCount, updatedCount, skippedCount, droppedCount }: ImportOutcome): [string, ...string[]] => [
     t('done', { count: importedCount }),
     ...(updatedCount > 0 ? [t('updated', { count: updatedCount })] : []),
     ...(skippedCount > 0 ? [t('skipped', { count: skippedCount })] : []),
+    ...(droppedCount > 0 ? [t('droppedText', { count: droppedCount })] : []),
   ]
 }

@@ -1,10 +1,11 @@
-import { type DuplicateChoice, type ImportPreview, questionFiles } from '../../contract/question-files.ts'
-import { Alert, Button, Radio, Space, Table } from 'antd'
-import type { ReactNode } from 'react'
+import type { DuplicateChoice, ImportPreview } from '../../contract/question-files.ts'
+import { Alert, Radio, Table } from 'antd'
 import { useTranslations } from 'use-intl'
-import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { QUESTION_FORMATS } from '@tripos/question-kinds/question-format.ts'
 import styles from './import.module.css'
 import { ImportItems } from './import-items.tsx'
+import { ImportPart as Part } from './import-part.tsx'
+import { DroppedProblems, ImportProblems } from './import-problems.tsx'
 
 interface ImportReportProps {
   readonly preview: ImportPreview
@@ -21,7 +22,8 @@ export function ImportReport({ preview, duplicates, onDuplicates, onCorrect }: I
   return (
     <>
       <Summary preview={preview} />
-      {preview.problemCount > 0 && <Problems preview={preview} onCorrect={onCorrect} />}
+      {preview.problemCount > 0 && <ImportProblems preview={preview} onCorrect={onCorrect} />}
+      {preview.droppedCount > 0 && <DroppedProblems preview={preview} />}
       {preview.duplicateCount > 0 && (
         <Duplicates preview={preview} duplicates={duplicates} onDuplicates={onDuplicates} />
       )}
@@ -41,9 +43,15 @@ function Summary({ preview }: { preview: ImportPreview }) {
   const t = useTranslations('questionsImport')
   const types = useTranslations('common.questionType')
   const formats = useTranslations('questionsImport.formats')
+  const { entries, readyCount, problemCount, droppedCount } = preview
+  const { total, inQuestions, leftOut } = entries
   const counts = Object.entries(preview.countByType).filter(([, count]) => count > 0)
   return (
     <Part title={`${preview.fileName} (${formats(preview.format)})`}>
+      <p>
+        {t('holds', { entries: t(`entries.${QUESTION_FORMATS[preview.format].entry}`, { count: total }) })}
+        {t('cutInto', { readyCount, problemCount, droppedCount, leftOut, inQuestions })}
+      </p>
       <dl className={styles.counts}>
         <Count name={t('ready')} value={preview.readyCount} />
         {counts.map(([type, count]) => (
@@ -65,54 +73,6 @@ function Count({ name, value }: { name: string; value: number }) {
       <dt className={styles.muted}>{name}</dt>
       <dd className={styles.figure}>{value}</dd>
     </div>
-  )
-}
-
-type ProblemsProps = Pick<ImportReportProps, 'preview' | 'onCorrect'>
-
-/** Each can be put right in the editor, or left out; then nothing stands in the way of the others. */
-function Problems({ preview, onCorrect }: ProblemsProps) {
-  const t = useTranslations('questionsImport')
-  const { importId } = preview
-  const leaveOut = useEndpointMutation(questionFiles.importLeaveOut, { invalidates: [questionFiles.importOpen] })
-  return (
-    <Part title={t('problems')}>
-      <Alert type="error" showIcon title={t('problemsText', { count: preview.problemCount })} />
-      <Table
-        size="small"
-        rowKey={problem => `${problem.line} ${problem.what}`}
-        dataSource={preview.problems}
-        pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        columns={[
-          { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
-          { key: 'what', title: t('what'), dataIndex: 'what' },
-          { key: 'original', title: t('original'), dataIndex: 'original', className: styles.original ?? '' },
-          {
-            key: 'correct',
-            title: t('correction'),
-            width: 120,
-            render: (_, problem) => (
-              <Space wrap size={0}>
-                <Button type="link" size="small" onClick={() => onCorrect(problem)}>
-                  {t('correct')}
-                </Button>
-                <Button
-                  type="link"
-                  size="small"
-                  disabled={leaveOut.isPending}
-                  onClick={() => leaveOut.mutate({ importId, line: problem.line })}
-                >
-                  {t('leaveOut')}
-                </Button>
-              </Space>
-            ),
-          },
-        ]}
-      />
-      {preview.problemCount > preview.problems.length && (
-        <p className={styles.muted}>{t('firstOnly', { count: preview.problems.length })}</p>
-      )}
-    </Part>
   )
 }
 
@@ -194,14 +154,5 @@ function Duplicates({ preview, duplicates, onDuplicates }: Omit<ImportReportProp
         ]}
       />
     </Part>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.stack} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      {children}
-    </section>
   )
 }

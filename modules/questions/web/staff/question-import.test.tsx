@@ -36,10 +36,13 @@ const preview: ImportPreview = {
   fileName: 'paper.txt',
   format: 'gift',
   place: 'line',
+  entries: { total: 6, inQuestions: 2, leftOut: 1 },
   readyCount: 3,
   countByType: { 3: 3 },
   problemCount: 0,
   problems: [],
+  problemKinds: [],
+  droppedCount: 0,
   leftOutCount: 1,
   leftOut: [{ line: 1, what: 'A description, which is no question. Read first.' }],
   lossyCount: 1,
@@ -85,7 +88,7 @@ beforeAll(async () => {
     if (path === questionFiles.importOpen.path) return envelope({ reading, moving, preview: opened, last })
     if (path === questionFiles.importItems.path) return envelope({ total: 1, rows: [item] })
     if (path === questionFiles.importCommit.path)
-      return envelope({ importedCount: 2, updatedCount: 1, skippedCount: 0 })
+      return envelope({ importedCount: 2, updatedCount: 1, skippedCount: 0, droppedCount: 0 })
     if (path === questionFiles.exportReport.path) {
       const losses = [{ part: 'level', count: 7 }]
       return envelope({ total: 2000, isSample: true, wholeCount: 1993, losses })
@@ -132,6 +135,9 @@ it('shows each question beside its original with what is lost, and updates dupli
   await show(<QuestionImport />)
   await choose()
   expect(screen.getByText('A description, which is no question. Read first.')).toBeTruthy()
+  expect(
+    screen.getByText('The file has 6 blocks: 3 questions ready to import, 1 that is no question, 2 inside questions.'),
+  ).toBeTruthy()
   expect(await screen.findByText('::Q1:: Is it? {T}')).toBeTruthy()
   expect(screen.getByText('Is it?')).toBeTruthy()
   expect(screen.getByText('maths')).toBeTruthy()
@@ -156,10 +162,11 @@ it('shows each question beside its original with what is lost, and updates dupli
   await user.click(screen.getByRole('button', { name: 'Import 3 questions' }))
   expect(await screen.findByText('1 question updated')).toBeTruthy()
   const sent = server.received.find(request => request.path === questionFiles.importCommit.path)
-  expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, duplicates: 'newVersion', state: 2 })
+  expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, duplicates: 'newVersion', state: 2, dropCount: 0 })
 })
 
-it('shows the original of a problem, and does not let a broken file in', async () => {
+it('shows the original of a problem, and imports the rest where it is left out', async () => {
+  const user = userEvent.setup()
   found = {
     ...preview,
     place: 'item',
@@ -171,7 +178,11 @@ it('shows the original of a problem, and does not let a broken file in', async (
   expect(screen.getByText('There is no key.')).toBeTruthy()
   expect(screen.getByText('7. Why?')).toBeTruthy()
   expect(screen.getAllByText('No.').length).toBeGreaterThan(0)
-  expect(screen.getByRole('button', { name: 'Import 2 questions' }).hasAttribute('disabled')).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Import the other 2 and leave out 1 with problems' }))
+  await waitFor(() => {
+    const sent = server.received.findLast(request => request.path === questionFiles.importCommit.path)
+    expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ dropCount: 1 })
+  })
 })
 
 it('corrects a wrong question in the editor, or leaves it out', async () => {
@@ -187,6 +198,27 @@ it('corrects a wrong question in the editor, or leaves it out', async () => {
   await waitFor(() => {
     const sent = server.received.find(each => each.path === questionFiles.importCorrect.path)
     expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, line: 7, ...draft })
+  })
+})
+
+it('leaves out all questions with one kind of problem, and takes them back', async () => {
+  const user = userEvent.setup()
+  const problems = [{ line: 7, what: 'The key "F" is none of the options.', original: '7. Why?', draft }]
+  const kind = 'The key "…" is none of the options.'
+  opened = {
+    ...preview,
+    problemCount: 500,
+    droppedCount: 2,
+    problems,
+    problemKinds: [{ kind, what: kind, count: 500 }],
+  }
+  await show(<QuestionImport />)
+  await user.click(await screen.findByRole('button', { name: `Leave out all: ${kind}` }))
+  await user.click(screen.getByRole('button', { name: 'Take back' }))
+  await waitFor(() => {
+    const sent = (path: string) => JSON.parse(server.received.find(each => each.path === path)?.body ?? '{}')
+    expect(sent(questionFiles.importLeaveOutKind.path)).toEqual({ importId: BANK, problemKind: kind })
+    expect(sent(questionFiles.importTakeBack.path)).toEqual({ importId: BANK })
   })
 })
 
@@ -208,7 +240,14 @@ it('shows how far a commit is that was begun before, and afterwards what came of
   await user.click(screen.getByRole('button', { name: 'Stop' }))
   await waitFor(() => expect(server.received.some(each => each.path === questionFiles.importStop.path)).toBe(true))
   moving = null
-  last = { importId: BANK, fileName: 'large.xlsx', importedCount: 20_000, updatedCount: 0, skippedCount: 3 }
+  last = {
+    importId: BANK,
+    fileName: 'large.xlsx',
+    importedCount: 20_000,
+    updatedCount: 0,
+    skippedCount: 3,
+    droppedCount: 0,
+  }
   expect(await screen.findByText('The last import, large.xlsx, is done')).toBeTruthy()
   expect(screen.getByText('20,000 questions imported · 3 duplicates skipped')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Do not show this again' }))

@@ -116,10 +116,12 @@ function Read({ preview, onCommit }: ReadProps) {
       <Space wrap>
         <Button
           type="primary"
-          disabled={problemCount > 0 || readyCount === 0}
-          onClick={() => onCommit({ importId, duplicates, state })}
+          disabled={readyCount === 0}
+          onClick={() => onCommit({ importId, duplicates, state, dropCount: problemCount })}
         >
-          {t('commit', { count: toImport(preview, duplicates) })}
+          {problemCount === 0
+            ? t('commit', { count: toImport(preview, duplicates) })
+            : t('commitRest', { count: toImport(preview, duplicates), problemCount })}
         </Button>
         <Button loading={forget.isPending} onClick={() => forget.mutate({ importId })}>
           {t('otherFile')}
