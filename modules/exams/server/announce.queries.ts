@@ -35,6 +35,14 @@ export async function listUnannounced(db: Db, now: Date, limit: number): Promise
   return rows.map(toResultExam)
 }
 
+/**
+ * Nothing comes out, by hand or by a rule, and nobody is given time, until the end of the transaction. Before any lock of a paper, as
+ * overrides do it; in one order, so that no two wait in a circle.
+ */
+export async function holdReleases(tx: Tx, examIds: readonly string[]): Promise<void> {
+  await sql`select id from exams where id = ${anyOf(examIds)} order by id for no key update`.execute(tx)
+}
+
 /** Gives those that were marked as announced by this: whose rules are still those that were looked at. */
 export async function markAnnounced(
   tx: Tx,

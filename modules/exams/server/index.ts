@@ -46,7 +46,13 @@ export {
 } from './entry.queries.ts'
 export { isExamPassword, sealExamPassword } from './exam-password.ts'
 export { getExam, publishExam, saveExam } from './exams.ts'
-export { listUnannounced, markAnnounced, unmarkAnnounced } from './announce.queries.ts'
+export {
+  holdReleases,
+  listUnannounced,
+  markAnnounced,
+  type UnannouncedExam,
+  unmarkAnnounced,
+} from './announce.queries.ts'
 export { saveBlueprint } from './blueprints.ts'
 export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam.queries.ts'
 export type { ExamForm } from './form.rules.ts'

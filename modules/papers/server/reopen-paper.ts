@@ -9,7 +9,7 @@ import { inTx } from '@tripos/db/tx.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import { fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { unmarkAnnounced } from '../../exams/server/index.ts'
+import { holdReleases, unmarkAnnounced } from '../../exams/server/index.ts'
 import { kindOf, positionsIn } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
 import { tallyPaperNow } from './count-papers.ts'
@@ -18,7 +18,14 @@ import { markPapers } from './mark-papers.ts'
 import { lockPaper } from './marking.queries.ts'
 import { findPapers, type PaperRow } from './papers.queries.ts'
 import { areKeysOut } from './paper-result.ts'
-import { claimLate, type LateAnswer, putAnswers, reopenPaper as reopenRow, unmarkPaper } from './reopen.queries.ts'
+import {
+  claimLate,
+  findExamId,
+  type LateAnswer,
+  putAnswers,
+  reopenPaper as reopenRow,
+  unmarkPaper,
+} from './reopen.queries.ts'
 import { keepResults } from './results/keep-results.ts'
 import { isPaperInScope } from './staff.queries.ts'
 import { recordRemedy, refuseRemedy } from './staff-papers.ts'
@@ -44,6 +51,8 @@ async function reopen(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['
   return inTx(deps.db, async tx => {
     const now = deps.clock.now()
     const deadlineAt = addMinutes(now, minutes)
+    // Whoever releases answers at the same moment is before this, and asked about below, or after it, and held by the open paper.
+    await holdReleases(tx, [(await findExamId(tx, paperId)) ?? fail('NOT_FOUND')])
     const paper = await lockedPaper(tx, paperId)
     // Before it is open: keys are held while it is.
     const keysOut = await areKeysOut({ ...deps, db: tx }, paper)

@@ -12,6 +12,11 @@ const unmarked = sql`scores = null, score = null, is_passed = null, answered_cou
 /** A paper that staff took out of the count stays out. */
 const isNotVoided = sql<SqlBool>`voided_at is null`
 
+/** Callers ask for the scope of who calls: this query has none. */
+export async function findExamId(db: Db, paperId: string): Promise<string | undefined> {
+  return (await db.selectFrom('papers').select('examId').where('id', '=', paperId).executeTakeFirst())?.examId
+}
+
 export interface Reopening {
   readonly paperId: string
   readonly deadlineAt: Date

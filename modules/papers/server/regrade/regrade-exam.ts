@@ -15,13 +15,13 @@ import {
   findRegrade,
   forgetRegrades,
   insertRegrade,
-  isRegrading,
   listFormIds,
   listRegrades,
   loadSteps,
   lockReady,
   lockRegrades,
   newestNoOf,
+  requireNotRegrading,
   type RegradeRow,
   RegradeStage,
 } from './regrade.queries.ts'
@@ -130,7 +130,7 @@ export async function commitRegrade(deps: PaperDeps, ctx: CallerContext, id: str
     const regrade = await lockReady(tx, id)
     if (regrade === undefined) return
     if (regrade.state !== RegradeStage.ready) fail('REGRADE_NOT_READY')
-    if (await isRegrading(tx, regrade.examId)) fail('REGRADE_RUNNING')
+    await requireNotRegrading(tx, regrade.examId)
     if ((await newestNoOf(tx, regrade.examId)) !== regrade.baseNo) fail('REGRADE_STALE')
     const no = regrade.baseNo + 1
     await beginApplying(tx, { id, no, now: clock.now() })

@@ -2,6 +2,7 @@
 import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { examFormRows, examRows } from '../../../exams/server/index.ts'
 import { userRows } from '../../../identity/server/index.ts'
@@ -46,7 +47,7 @@ export async function loadSteps(db: Db, examIds: readonly string[]): Promise<Map
 }
 
 /** Whether papers of this exam have part of their marks from before a regrade and part from after it. */
-export async function isRegrading(db: Db, examId: string): Promise<boolean> {
+async function isRegrading(db: Db, examId: string): Promise<boolean> {
   const row = await db
     .selectFrom('regrades')
     .select('id')
@@ -54,6 +55,11 @@ export async function isRegrading(db: Db, examId: string): Promise<boolean> {
     .where('state', '=', RegradeStage.applying)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Before sheets of an exam, so that none has half of a regrade, and before another one. */
+export async function requireNotRegrading(db: Db, examId: string): Promise<void> {
+  if (await isRegrading(db, examId)) fail('REGRADE_RUNNING')
 }
 
 export async function newestNoOf(tx: Tx, examId: string): Promise<number> {

@@ -2,25 +2,24 @@
 import { ExamKind } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
-import { inTx } from '@tripos/db/tx.ts'
+import { inSnapshot, inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import { shownState } from '../../../exams/server/index.ts'
 import type { candidates } from '../../contract/candidates.ts'
 import { getCandidateExam, isAhead } from '../candidates.ts'
 import { countByDepartment, countCandidates, type DepartmentCounts } from './candidate-counts.queries.ts'
-import { isRegrading } from '../regrade/regrade.queries.ts'
+import { requireNotRegrading } from '../regrade/regrade.queries.ts'
 
 type Calls = typeof candidates
 type Summary = Output<Calls['summary']>
 
 export async function summarizeCandidates(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
   { examId }: Parsed<Calls['summary']>,
 ): Promise<Summary> {
@@ -79,9 +78,12 @@ export async function exportDepartments(
   ctx: CallerContext,
   { examId }: Parsed<Calls['exportDepartments']>,
 ): Promise<Download> {
-  const { language } = ctx
-  const { all, departments, examTitle } = await summarizeCandidates(deps, ctx.caller, { examId })
-  if (await isRegrading(deps.db, examId)) fail('REGRADE_RUNNING')
+  const { language, caller } = ctx
+  const { all, departments, examTitle } = await inSnapshot(deps.db, async tx => {
+    const summary = await summarizeCandidates({ db: tx, clock: deps.clock }, caller, { examId })
+    await requireNotRegrading(tx, examId)
+    return summary
+  })
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {
       action: 'candidate.export',

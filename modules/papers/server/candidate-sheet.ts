@@ -1,0 +1,124 @@
+/** The candidates of an exam as rows of a file, all of one moment: a regrade is in every one of them or in none. */
+import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { inSnapshot, inTx } from '@tripos/db/tx.ts'
+import type { Caller } from '@tripos/access/caller.ts'
+import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
+import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
+import type { CallerContext, Download } from '@tripos/http/mount.ts'
+import type { Deps } from '@tripos/module-kit/deps.ts'
+import { tellingExport } from '@tripos/module-kit/tell-work.ts'
+import { minuteOf } from '@tripos/runtime/clock.ts'
+import { spool } from '@tripos/storage/spool.ts'
+import { recordAudit } from '../../audit/server/index.ts'
+import { listOverridesOf, ownExam } from '../../exams/server/index.ts'
+import { listDepartmentsOf } from '../../org/server/index.ts'
+import type { CandidateState, candidates } from '../contract/candidates.ts'
+import { getCandidateExam, stateOf } from './candidates.ts'
+import { type CandidateExam, type CandidateRow, listCandidatesAfter } from './candidates.queries.ts'
+import { requireNotRegrading } from './regrade/regrade.queries.ts'
+
+type Calls = typeof candidates
+
+const SHEET = localized('考生', 'Candidates')
+const COLUMNS = [
+  { key: 'userName', header: localized('用户名', 'User name'), width: 20 },
+  { key: 'realName', header: localized('姓名', 'Name'), width: 16 },
+  { key: 'departments', header: localized('部门', 'Departments'), width: 36 },
+  { key: 'state', header: localized('状态', 'State'), width: 14 },
+  { key: 'attemptCount', header: localized('次数', 'Attempts'), width: 10 },
+  { key: 'score', header: localized('得分', 'Score'), width: 12 },
+  { key: 'totalPoints', header: localized('总分', 'Total points'), width: 14 },
+  { key: 'startedAt', header: localized('开始 (UTC)', 'Started (UTC)'), width: 20 },
+  { key: 'closedAt', header: localized('交卷 (UTC)', 'Closed (UTC)'), width: 20 },
+] as const
+
+const STATE_WORDS = {
+  notBegun: localized('未开始', 'Not started'),
+  absent: localized('缺考', 'Absent'),
+  inExam: localized('考试中', 'In exam'),
+  handedIn: localized('已交卷', 'Handed in'),
+  passed: localized('及格', 'Passed'),
+  failed: localized('不及格', 'Failed'),
+  marked: localized('已完成', 'Finished'),
+  voided: localized('已作废', 'Voided'),
+  abandoned: localized('弃考', 'Abandoned'),
+} as const satisfies Readonly<Record<CandidateState, unknown>>
+
+const inPoints = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100))
+
+interface Asked {
+  readonly caller: Caller
+  readonly language: Language
+  readonly exam: CandidateExam
+  readonly input: Parsed<Calls['export']>
+  readonly now: Date
+}
+
+const PORTION = 500
+
+/** `db` is of one moment (`inSnapshot`), or rows of two portions may be of two. */
+export async function* candidateCells(
+  db: Db,
+  { caller, language, exam, input, now }: Asked,
+  portion = PORTION,
+): AsyncGenerator<string[]> {
+  let after: CandidateRow | undefined
+  for (;;) {
+    const rows = await listCandidatesAfter(db, { ...input, caller, exam }, { after, limit: portion })
+    const userIds = rows.map(row => row.userId)
+    const [overrides, departments] = await Promise.all([
+      listOverridesOf(db, exam, userIds),
+      listDepartmentsOf(db, userIds),
+    ])
+    for (const row of rows) {
+      const cells: Record<(typeof COLUMNS)[number]['key'], string> = {
+        userName: row.userName,
+        realName: row.realName,
+        departments: (departments.get(row.userId) ?? []).map(department => department.name).join('; '),
+        state: STATE_WORDS[stateOf(row, ownExam(exam, overrides.get(row.userId) ?? []), now)][language],
+        attemptCount: String(row.attemptCount),
+        score: inPoints(row.score),
+        totalPoints: inPoints(row.totalPoints),
+        startedAt: minuteOf(row.startedAt),
+        closedAt: minuteOf(row.closedAt),
+      }
+      yield COLUMNS.map(({ key }) => cells[key])
+    }
+    after = rows.at(-1)
+    if (rows.length < portion) return
+  }
+}
+
+export async function exportCandidates(
+  deps: Deps,
+  ctx: CallerContext,
+  input: Parsed<Calls['export']>,
+): Promise<Download> {
+  const { language, caller } = ctx
+  const { exam, body } = await inSnapshot(deps.db, async tx => {
+    const found = await getCandidateExam({ db: tx }, caller, input.examId)
+    await requireNotRegrading(tx, found.id)
+    const cells = candidateCells(tx, { caller, language, exam: found, input, now: deps.clock.now() })
+    const sheet = streamSheet(SHEET[language], headersOf(COLUMNS, language), cells)
+    return { exam: found, body: await spool(deps.storage, sheet) }
+  })
+  // Written before the first byte leaves: who took how much is known even where the download breaks off.
+  await inTx(deps.db, tx =>
+    recordAudit(tx, ctx, {
+      action: 'candidate.export',
+      objectType: 'exam',
+      objectId: exam.id,
+      objectName: exam.title,
+      detail: { ...input },
+    }),
+  )
+  return tellingExport(deps, ctx, {
+    fileName: `${SHEET[language]}.xlsx`,
+    mime: XLSX_MIME,
+    body,
+    link: `/admin/papers/candidates/${exam.id}`,
+  })
+}
