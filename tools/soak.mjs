@@ -91,6 +91,7 @@ const STEPS = {
   sweep: () => vitest(`${papers}/sweep.soak.test.ts`),
   containers: () => vitest('packages/embedded-postgres/namespaces.test.ts'),
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
+  races: () => vitest('races.test.ts', 'server', 'candidate-sheet.test.ts'),
   kills: () => vitest('apps/server/test/kill', 'server', '--exclude', MESSAGES),
   messages: () => vitest(MESSAGES),
   'faulty-line': faultyLine,
@@ -236,6 +237,7 @@ server says that it is.
 ${rows}
 | random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict('schedules', 'no violation', 'violated')} |
 | races of save with hand-in and with take-over | 500 pairs each: ${verdict('schedules', 'no violation', 'violated')} |
+| races after the exam | marks, second marks, regrades, reopening, release and sheets, 200 of each pair ([who wins](adr/0102-who-wins-after-the-exam.md)): ${verdict('races', 'the stated winner each time', 'another winner')} |
 | a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict('containers', 'each refused, nothing missing', 'not refused')} |
 | a browser behind a faulty line | reloads, tabs, devices, clocks and lost stores, at an address with and without a secure context: ${verdict('faulty-line', "stored is what was typed last, 'saved' was never wrong", 'violated')} |
 | a first visit on Fast 3G, processor half as fast | sign-in < 3 s, courses < 5 s, room after start < 2 s, second visit < 1 s: ${verdict('slow-line', 'held', 'exceeded')} |
