@@ -6,6 +6,7 @@ const LONGEST = [
   'test/start.test.ts',
   'embedded-postgres/embedded-postgres.test.ts',
   'test/canary.test.ts',
+  'test/practice-canary.test.ts',
   'kill/kill.test.ts',
   'test/authorization.test.ts',
 ]

@@ -71,10 +71,8 @@ export { blueprintRows, examFormRows, examFormVersionRows, examRows } from './sh
 export { paperCounts } from './paper-counts.ts'
 export {
   areAnswersOutWhileOpen,
-  hasExamBegun,
   isExamOpenOn,
   isExamShownAs,
   isLateForExam,
-  lastExamEntry,
   mayStillEnter,
 } from './window.queries.ts'

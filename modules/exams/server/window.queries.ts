@@ -42,10 +42,13 @@ export const isExamOpenOn = (dayStart: Date): RawBuilder<SqlBool> =>
     and (exams.starts_at is null or least(exams.starts_at, exams.first_own_start) < ${addSeconds(dayStart, DAY_SECONDS)})
     and (exams.ends_at is null or ${lastExamEnd} > ${dayStart})`
 
-/** It has begun, and somebody may still enter, with the grace in which a start on its way is stored. */
+/**
+ * It has begun, and somebody may still enter, with the grace in which a start on its way is stored. One that was disabled in
+ * its window may go on, so it counts until its end.
+ */
 export const mayStillEnter = ({ now, graceSeconds }: { readonly now: Date; readonly graceSeconds: number }) =>
-  sql<SqlBool>`(exams.state = ${sql.lit(ExamState.inProgress)} and exams.form_id is not null
-    and ${hasExamBegun(now)} and coalesce(${lastExamEntry} >= ${addSeconds(now, -graceSeconds)}, true))`
+  sql<SqlBool>`(exams.form_id is not null and ${hasExamBegun(now)}
+    and coalesce(${lastExamEntry} >= ${addSeconds(now, -graceSeconds)}, exams.state <> ${sql.lit(ExamState.disabled)}))`
 
 /** Its author lets those who have handed in see the answers while others write. */
 export const areAnswersOutWhileOpen: RawBuilder<SqlBool> = sql<SqlBool>`(exams.keys_while_open and (

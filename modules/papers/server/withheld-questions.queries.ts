@@ -1,4 +1,4 @@
-import { ExamState, PaperState } from '@tripos/contract-kit/enums.ts'
+import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
@@ -7,29 +7,36 @@ import {
   examFormRows,
   examFormVersionRows,
   examRows,
-  hasExamBegun,
-  lastExamEntry,
+  isForUser,
+  mayStillEnter,
 } from '../../exams/server/index.ts'
 import { questionVersionRows } from '../../questions/server/index.ts'
 import type { Moment } from './paper-clock.queries.ts'
 
+export interface FormInUse {
+  readonly formId: string
+  /** Its answers are out while it is open, and this person has no paper of it under way: what it has shown may be seen. */
+  readonly shownByExamId: string | null
+}
+
 /**
- * Forms of exams that have begun and that somebody may still enter, and of papers that somebody may still write in: what
- * `keysHeldFor` asks of one exam (release.rules.ts). An exam that was disabled in its window may go on, so it counts until its
- * end. Where an author lets answers out meanwhile, who sees them has them from the exam itself.
+ * Forms of exams that somebody may enter, and of papers that somebody may still write in: what `keysHeldFor` asks of one exam
+ * (release.rules.ts). Where an author lets answers out meanwhile, only forms of exams that are this person's own.
  */
-export async function listFormsInUse(db: Db, { now, graceSeconds }: Moment): Promise<string[]> {
-  const waitedSince = addSeconds(now, -graceSeconds)
-  const { rows } = await sql<{ formId: string }>`
-    select exams.form_id from ${examRows.as('exams')}
-    where exams.form_id is not null and not ${areAnswersOutWhileOpen} and ${hasExamBegun(now)}
-      and coalesce(${lastExamEntry} >= ${waitedSince}, exams.state <> ${sql.lit(ExamState.disabled)})
-    union
-    select papers.form_id from papers join ${examRows.as('exams')} on exams.id = papers.exam_id
-    where papers.state = ${sql.lit(PaperState.inExam)} and papers.deadline_at > ${waitedSince} and not ${areAnswersOutWhileOpen}`.execute(
-    db,
-  )
-  return rows.map(row => row.formId)
+export async function listFormsInUse(db: Db, { userId, ...moment }: Moment & { userId: string }): Promise<FormInUse[]> {
+  const waitedSince = addSeconds(moment.now, -moment.graceSeconds)
+  const user = sql`${userId}::uuid`
+  const isWritten = sql`papers.state = ${sql.lit(PaperState.inExam)} and papers.deadline_at > ${waitedSince}`
+  const isWriting = sql`exists (select from papers where papers.user_id = ${user} and papers.exam_id = exams.id and ${isWritten})`
+  const { rows } = await sql<FormInUse>`
+    with open as (
+      select exams.id, exams.form_id from ${examRows.as('exams')} where ${mayStillEnter(moment)}
+      union
+      select papers.exam_id, papers.form_id from papers where ${isWritten})
+    select open.form_id, case when ${areAnswersOutWhileOpen} and not ${isWriting} then exams.id end as shown_by_exam_id
+    from open join ${examRows.as('exams')} on exams.id = open.id
+    where not ${areAnswersOutWhileOpen} or ${isForUser(user)} or ${isWriting}`.execute(db)
+  return rows
 }
 
 /** The questions that papers of each form can have. */

@@ -1,9 +1,12 @@
 /**
- * Questions that nobody may see outside an exam now: they can be drawn in one that is open, or stand on a paper that is
- * being written, of anybody. Practice, wrong books, notes and lists show none of them until that is over.
+ * Questions that a person may not see outside an exam now: they can be drawn in one that is open, or stand on a paper that is
+ * being written, of anybody. Wrong books, notes and lists show none of them until that is over. An exam whose author lets answers
+ * out meanwhile withholds from those whose own it is what it has not shown them itself.
  */
 import type { Db } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { findPlaces } from './places-on-papers.queries.ts'
+import { listReleasedPapers } from './released-papers.ts'
 import { findQuestionsOfForms, listFormsInUse } from './withheld-questions.queries.ts'
 
 const MAX_FORMS = 500
@@ -24,15 +27,38 @@ async function questionsOf(db: Db, formIds: readonly string[]): Promise<Map<stri
   return forms
 }
 
-/** Which of these questions are withheld at this moment. */
+/** Which questions these exams have shown to this person with their answers: `exam/question`. */
+async function listShownBy(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { userId, examIds, questionIds }: { userId: string; examIds: readonly string[]; questionIds: readonly string[] },
+): Promise<Set<string>> {
+  if (examIds.length === 0) return new Set()
+  const released = await listReleasedPapers(deps, userId)
+  const examOf = new Map(released.filter(one => examIds.includes(one.examId)).map(one => [one.id, one.examId]))
+  const places = await findPlaces(deps.db, { paperIds: [...examOf.keys()], questionIds })
+  return new Set(places.map(({ paperId, questionId }) => `${examOf.get(paperId)}/${questionId}`))
+}
+
+/** Which of these questions are withheld from this person at this moment. */
 export async function findWithheldQuestions(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  userId: string,
   questionIds: readonly string[],
 ): Promise<Set<string>> {
+  const { db, clock, config } = deps
   if (questionIds.length === 0) return new Set()
-  const formIds = await listFormsInUse(db, { now: clock.now(), graceSeconds: config.graceSeconds })
-  if (formIds.length === 0) return new Set()
-  const forms = await questionsOf(db, formIds)
+  const inUse = await listFormsInUse(db, { userId, now: clock.now(), graceSeconds: config.graceSeconds })
+  if (inUse.length === 0) return new Set()
+  const examIds = inUse.flatMap(form => form.shownByExamId ?? [])
+  const forms = await questionsOf(
+    db,
+    inUse.map(form => form.formId),
+  )
+  const shown = await listShownBy(deps, { userId, examIds, questionIds })
   const asked = new Set(questionIds)
-  return new Set(formIds.flatMap(id => forms.get(id) ?? []).filter(id => asked.has(id)))
+  return new Set(
+    inUse.flatMap(({ formId, shownByExamId }) =>
+      (forms.get(formId) ?? []).filter(id => asked.has(id) && !shown.has(`${shownByExamId}/${id}`)),
+    ),
+  )
 }

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Standing } from '../contract/training.ts'
-import { isKeyShown, isLastTry, mayTry, standingOf } from './standing.rules.ts'
+import { isKeyShown, isLastTry, type LastTry, mayTry, standingOf } from './standing.rules.ts'
 
 const atOnce = { isCheckedAtEnd: false, isFinished: false }
 const atEnd = { isCheckedAtEnd: true, isFinished: false }
 const over = { isCheckedAtEnd: true, isFinished: true }
-const wrong = { share: 0, isLast: false }
-const wrongForGood = { share: 0, isLast: true }
+const counted = { share: 0, isLast: false, isCounted: true }
+const wrong = { ...counted, isCounted: false }
+const wrongForGood = { ...counted, isLast: true }
 
 describe('a question of a training', () => {
-  it.each<[string, typeof atOnce, { share: number | null; isLast: boolean } | undefined, Standing, boolean, boolean]>([
+  it.each<[string, typeof atOnce, LastTry | undefined, Standing, boolean, boolean]>([
     ['not answered', atOnce, undefined, 'open', false, true],
     ['wrong, with a try left', atOnce, wrong, 'wrong', false, true],
     ['wrong for good', atOnce, wrongForGood, 'wrong', true, false],
-    ['right in part', atOnce, { share: 5000, isLast: true }, 'partly', true, false],
-    ['right', atOnce, { share: 10_000, isLast: true }, 'right', true, false],
-    ['to be judged by oneself', atOnce, { share: null, isLast: true }, 'toJudge', true, false],
+    ['right in part', atOnce, { ...wrongForGood, share: 5000 }, 'partly', true, false],
+    ['right', atOnce, { ...wrongForGood, share: 10_000 }, 'right', true, false],
+    ['to be judged by oneself', atOnce, { ...wrong, share: null, isLast: true }, 'toJudge', true, false],
     ['given, checked at the end', atEnd, wrong, 'given', false, true],
-    ['the same after the end', over, wrong, 'wrong', true, false],
+    ['the same after the end', over, counted, 'wrong', true, false],
+    ['the same after an end at which an exam asked it', over, wrong, 'given', true, false],
     ['not answered until the end: the key stays away', over, undefined, 'open', false, false],
   ])('%s', (_, run, last, standing, isShown, isOpen) => {
     expect(standingOf(run, last)).toBe(standing)

@@ -7,15 +7,19 @@ export interface RunRules {
   readonly isFinished: boolean
 }
 
-interface LastTry {
+export interface LastTry {
   readonly share: number | null
   readonly isLast: boolean
+  readonly isCounted: boolean
 }
 
 export function standingOf(run: RunRules, last: LastTry | undefined): Standing {
   if (last === undefined) return 'open'
   if (run.isCheckedAtEnd && !run.isFinished) return 'given'
-  return last.share === null ? 'toJudge' : verdictOf(last.share)
+  if (last.share === null) return 'toJudge'
+  // An exam asked it when the training ended: whether the answer was right would have told its key.
+  if (run.isCheckedAtEnd && !last.isCounted) return 'given'
+  return verdictOf(last.share)
 }
 
 /** Nobody is told the key before they have answered, and while they may try again. */

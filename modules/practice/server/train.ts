@@ -83,15 +83,21 @@ interface Ending {
   readonly timeZone: string
 }
 
-/** What was to be checked at the end is counted then, each question by its last answer. */
+/** What was to be checked at the end is counted then, each question by its last answer, as far as no exam asks it. */
 async function endRun(deps: Deps, tx: Parameters<Parameters<typeof inTx>[1]>[0], { userId, runId, timeZone }: Ending) {
   const now = deps.clock.now()
   const run = await findRun(tx, userId, runId)
   if (run === undefined || !(await markFinished(tx, runId, now)) || !run.isCheckedAtEnd) return
   const tries = await listLastTries(tx, runId)
+  const practisable = await findPractisable(tx, {
+    userId,
+    questionIds: run.questionIds,
+    now,
+    graceSeconds: deps.config.graceSeconds,
+  })
   const answers = [...tries.values()].flatMap((one): CountedAnswer[] => {
     const questionId = run.questionIds[one.no - 1]
-    if (one.share === null || one.isCounted || questionId === undefined) return []
+    if (one.share === null || one.isCounted || questionId === undefined || !practisable.has(questionId)) return []
     const { id, versionId, share, answeredAt } = one
     return [{ id, runId, bankId: run.bankId, userId, questionId, versionId, share, at: answeredAt }]
   })

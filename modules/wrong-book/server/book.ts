@@ -37,7 +37,7 @@ export async function openBook(deps: Deps, userId: string, examId?: string): Pro
   )
   const idsOf = (isScored: boolean) => papers.filter(paper => paper.isScoreReleased === isScored).map(paper => paper.id)
   const shown = { userId, scoredIds: idsOf(true), unscoredIds: idsOf(false) }
-  const withheld = await findWithheldQuestions(deps, await listMissedIds(deps.db, shown))
+  const withheld = await findWithheldQuestions(deps, userId, await listMissedIds(deps.db, shown))
   return { ...shown, withheldIds: [...withheld], papers }
 }
 

@@ -19,7 +19,7 @@ export async function listSeenQuestions(
   if (questionIds.length === 0) return new Set()
   const [papers, withheld] = await Promise.all([
     listReleasedPapers(deps, userId),
-    findWithheldQuestions(deps, questionIds),
+    findWithheldQuestions(deps, userId, questionIds),
   ])
   const places = await findPlaces(deps.db, { paperIds: papers.map(paper => paper.id), questionIds })
   return new Set(places.map(place => place.questionId).filter(id => !withheld.has(id)))
@@ -35,7 +35,7 @@ export interface SeenQuestion {
 export async function getSeenQuestion(deps: Deps, userId: string, questionId: string): Promise<SeenQuestion> {
   const [papers, withheld] = await Promise.all([
     listReleasedPapers(deps, userId),
-    findWithheldQuestions(deps, [questionId]),
+    findWithheldQuestions(deps, userId, [questionId]),
   ])
   if (withheld.has(questionId)) fail('NOT_FOUND')
   const paperIds = papers.map(paper => paper.id)

@@ -76,7 +76,7 @@ it('nobody practises what somebody may still be asked', async () => {
     .where('exams.id', '=', examId)
     .executeTakeFirstOrThrow()
   // Other exams of this file ask the same question.
-  await app.deps.db.updateTable('exams').set({ state: 1 }).where('id', '<>', examId).execute()
+  await sql`update exams set state = 1, ends_at = null, starts_at = null where id <> ${examId}`.execute(app.deps.db)
   const isHeld = async (): Promise<boolean> => {
     const { rows } = await sql<{ questionId: string }>`${heldQuestions(sql`${person.id}::uuid`, {
       now: app.clock.now(),
