@@ -94,9 +94,8 @@ async function publishExam(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'New exam from it' }).click()
   await expect(page.getByRole('textbox', { name: '* Title' })).toHaveValue('First test')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Check and publish' }).click()
+  await page.getByRole('button', { name: 'Publish to 1 person' }).click()
   await expect(page.getByText('The exam is published')).toBeVisible()
   await backFrom(page, 'Set up an exam')
 }

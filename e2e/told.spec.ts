@@ -223,9 +223,8 @@ test('publishing an exam tells its 40 candidates in the bell and by mail, in the
   examId = await makeDraft('Midterm')
   const from = gateways.smtp.mails.length
   const page = await (await open(browser, { token: staff })).newPage()
-  await page.goto(`/admin/exams/edit/${examId}`)
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.goto(`/admin/exams/edit/${examId}?step=check`)
+  await page.getByRole('button', { name: `Publish to ${CANDIDATES.length} people` }).click()
   await expect(page.getByText('The exam is published')).toBeVisible()
   await expect.poll(() => receivers(from)).toEqual(CANDIDATES.map(({ email }) => email).toSorted())
   for (const person of CANDIDATES) {

@@ -82,11 +82,7 @@ export interface DrawnLine {
 export async function addDrawnLine(page: Page, { bank, type, count, points }: DrawnLine): Promise<void> {
   const lines = page.getByRole('listitem', { name: /^Line \d+$/ })
   const before = await lines.count()
-  const add = page.getByRole('button', { name: 'Add questions' }).last()
-  // In the middle of the window its menu need not turn to the other side while it opens.
-  await add.evaluate(button => button.scrollIntoView({ block: 'center' }))
-  await add.click()
-  await page.getByRole('menuitem', { name: 'Drawn for each candidate' }).click()
+  await page.getByRole('button', { name: 'Drawn for each candidate' }).last().click()
   await expect(lines).toHaveCount(before + 1)
   const line = lines.last()
   await choose(page, line.getByRole('combobox', { name: 'Bank' }), bank, bank)

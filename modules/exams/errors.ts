@@ -56,6 +56,7 @@ export const examsErrors = {
     '该项不是手动公布，请先在考试设置中修改公布方式。',
     'This is not released manually. Change the release rule in the exam settings first.',
   ),
+  EXAM_NOT_READY: refusal(10040023, '还不能发布：{reasons}', 'The exam cannot be published yet: {reasons}'),
   EXAM_IN_COURSE: refusal(
     10070031,
     '该考试是课程中的课时，请先从课程中移除。',

@@ -1,10 +1,15 @@
 /** Inputs of blueprints and exams. */
 import { exams } from './contract/exams.ts'
-import { type ModuleInput } from '@tripos/contract-kit/input/words.ts'
+import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
+
+export const EXAMS_PROBLEMS = {
+  noQuestions: problem('blueprintId', '请选择组卷方案。', 'Choose a blueprint.'),
+} as const satisfies ProblemsOf<typeof exams>
 
 export const EXAMS_INPUT: ModuleInput = {
   calls: [exams],
+  problems: EXAMS_PROBLEMS,
   fields: {
     title: localized('考试名称', 'Title'),
     openOn: localized('开放日期', 'Open on'),
@@ -37,6 +42,7 @@ export const EXAMS_INPUT: ModuleInput = {
     showsStanding: localized('显示名次和平均分', 'Show rank and mean'),
     showsSections: localized('显示各部分得分', 'Show scores by section'),
     password: localized('考试密码', 'Exam password'),
+    composition: localized('试题', 'Questions'),
     sections: localized('试卷结构', 'Structure of the paper'),
     shuffleQuestions: localized('打乱试题顺序', 'Shuffle the questions'),
     shuffleOptions: localized('打乱选项顺序', 'Shuffle the options'),

@@ -315,11 +315,12 @@ create table blueprints (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  is_reusable boolean default true not null,
   constraint blueprints_pkey PRIMARY KEY (id),
   constraint blueprints_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint blueprints_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
 );
-CREATE INDEX blueprints_list ON public.blueprints USING btree (updated_at DESC, id);
+CREATE INDEX blueprints_list ON public.blueprints USING btree (updated_at DESC, id) WHERE is_reusable;
 CREATE INDEX blueprints_questions ON public.blueprints USING gin (jsonb_path_query_array(content, '$."sections"[*]."lines"[*]."questionIds"[*]'::jsonpath));
 
 create table calendar_addresses (

@@ -221,6 +221,7 @@ export interface Blueprints {
   createdAt: Timestamp;
   departmentId: string | null;
   id: string;
+  isReusable: Generated<boolean>;
   name: string;
   ownerId: string;
   questionCount: number;

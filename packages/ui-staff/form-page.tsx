@@ -29,6 +29,8 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
   readonly onEdited?: () => void
   /** In place of the button that saves: buttons of one's own, inside the form. */
   readonly buttons?: (isSaving: boolean) => ReactNode
+  /** Ctrl+S saves: unless there are buttons of one's own. */
+  readonly hasSaveKey?: boolean
   readonly children: ReactNode
 }
 
@@ -39,7 +41,8 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
   // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
   const formName = useId()
   useLeaveWarning(isDirty)
-  useSaveKey(props.canEdit && props.buttons === undefined ? submit : undefined)
+  const { hasSaveKey = props.buttons === undefined } = props
+  useSaveKey(props.canEdit && hasSaveKey ? submit : undefined)
   const { startAt } = props
   useEffect(() => {
     if (startAt !== undefined) form.scrollToField(startAt as never, { block: 'nearest', focus: true })

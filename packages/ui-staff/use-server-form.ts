@@ -26,6 +26,8 @@ export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly fieldOf?: Partial<Record<ErrorName, keyof V & string>>
   /** Fields of the call that have another name in the form. */
   readonly fields?: Readonly<Record<string, keyof V & string>>
+  /** Brings a field into view that is refused and may be hidden. */
+  readonly reveal?: (field: string) => void
   /** Somebody else saved meanwhile, and the person chose to see that instead. */
   readonly onReload?: () => void
 }
@@ -57,7 +59,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
   })
   const [, render] = useState(false)
   const isForNext = useRef(false)
-  const { problems, forget, showProblems } = useProblems(form, fields)
+  const { problems, forget, showProblems } = useProblems(form, fields, options.reveal)
 
   const save = useEndpointMutation(endpoint, {
     handles: ['BAD_INPUT', 'EDIT_CONFLICT', ...(Object.keys(fieldOf) as ErrorName[])],
@@ -119,7 +121,11 @@ function clearErrors<V extends object>(form: FormInstance<V>, changed: Partial<V
  * Why a form was not saved: at its fields, the first of them in view and with the focus, and as a list. What has no
  * field in this form is shown as a message.
  */
-function useProblems<V extends object>(form: FormInstance<V>, names: Readonly<Record<string, string>>) {
+function useProblems<V extends object>(
+  form: FormInstance<V>,
+  names: Readonly<Record<string, string>>,
+  reveal: ServerFormOptions<Endpoint, V>['reveal'],
+) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const showProblems = (found: readonly FieldProblem[]) => {
     const known = form.getFieldsError().map(({ name }) => name as FieldName)
@@ -128,6 +134,7 @@ function useProblems<V extends object>(form: FormInstance<V>, names: Readonly<Re
     setProblems([...fields.flatMap(field => field.errors), ...homeless])
     form.setFields(fields as Parameters<FormInstance<V>['setFields']>[0])
     const [first] = fields
+    if (first) reveal?.([first.name].flat().join('.'))
     if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
     if (homeless[0] !== undefined) toast.error(homeless[0])
   }

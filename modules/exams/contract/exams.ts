@@ -5,59 +5,29 @@ import {
   countedAttempt,
   examKind,
   examState,
-  html,
   id,
   ids,
   line,
-  lineKind,
   moment,
   named,
   openType,
-  partialScore,
   points,
-  questionLevel,
   questionType,
   search,
-  tag,
   wrongPenalty,
 } from '@tripos/contract-kit/fields.ts'
 import { examFields } from './exam-fields.ts'
 import { shownRelease } from './exam-release.ts'
+import { blueprintContent, drawCriteria } from './blueprint-content.ts'
+import { examRisk, publishPlan } from './publish-plan.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
+export type { BlueprintContent, BlueprintLine } from './blueprint-content.ts'
 export type { KeyHold, ReleaseRules } from './exam-release.ts'
+export type { ExamRisk } from './publish-plan.ts'
 
-/** A line of a blueprint: picked questions, or a number of questions drawn from a bank. */
-export const blueprintLine = z.object({
-  kind: lineKind,
-  /** Points of each question of the line, in hundredths. */
-  points,
-  /** Hand-picked questions, in order. */
-  questionIds: z._default(z.array(id).check(z.maxLength(500)), []),
-  bankId: z.optional(z.nullable(id)),
-  type: z.optional(z.nullable(questionType)),
-  level: z.optional(z.nullable(questionLevel)),
-  tag: z.optional(z.nullable(tag)),
-  /** How many to draw. */
-  count: z._default(z.int().check(z.gte(0), z.lte(500)), 0),
-})
-export type BlueprintLine = z.output<typeof blueprintLine>
-
-export const blueprintSection = z.object({
-  title: line(100),
-  instructions: z._default(html(5000), ''),
-  lines: z.array(blueprintLine).check(z.maxLength(50)),
-})
-
-export const blueprintContent = z.object({
-  sections: z.array(blueprintSection).check(z.minLength(1), z.maxLength(30)),
-  shuffleQuestions: z.boolean(),
-  shuffleOptions: z.boolean(),
-  partialScore,
-  /** Of questions that are marked automatically; what people mark never falls below 0. */
-  wrongPenalty: z._default(wrongPenalty, 0),
-})
-export type BlueprintContent = z.output<typeof blueprintContent>
+/** Picked questions, with a line of text each. */
+const pickedQuestions = z.array(z.object({ id, type: questionType, excerpt: z.string() }))
 
 const blueprintRow = z.object({
   id,
@@ -79,9 +49,6 @@ const blueprintReport = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** What is dangerous and may still be wanted: an empty paper passes, keys come out while others write. */
-export const examRisk = z.enum(['passZero', 'keysWhileOpen'])
-export type ExamRisk = z.output<typeof examRisk>
 /** Each of them that the exam has must have been confirmed. */
 const confirmed = z._default(z.array(examRisk).check(z.maxLength(2)), [])
 
@@ -183,7 +150,7 @@ export const exams = {
       version: z.int(),
       departmentId: z.nullable(id),
       content: blueprintContent,
-      picked: z.array(z.object({ id, type: questionType, excerpt: z.string() })),
+      picked: pickedQuestions,
       report: blueprintReport,
     }),
     pictures: 'session',
@@ -220,6 +187,13 @@ export const exams = {
     ),
     errors: ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
   }),
+  freeCount: endpoint({
+    path: '/api/blueprint/free-count',
+    summary: 'How many questions a line could draw from now, among those that the caller may use',
+    access: { permission: 'exam:blueprint:view' },
+    input: z.strictObject(drawCriteria),
+    output: z.object({ count: z.int() }),
+  }),
   paging: endpoint({
     path: '/api/exam/exam/paging',
     summary: 'Exams within the data scope of the caller',
@@ -248,10 +222,14 @@ export const exams = {
       publishedAt: z.nullable(z.string()),
       hasPassword: z.boolean(),
       blueprintName: z.string(),
+      /** What was composed for this exam alone; null where a blueprint is used. */
+      composition: z.nullable(blueprintContent),
+      picked: pickedQuestions,
       audienceUsers: z.array(z.object({ id, userName: z.string(), realName: z.string() })),
       totalPoints: points,
       canEdit: z.boolean(),
     }),
+    pictures: 'session',
   }),
   save: endpoint({
     path: '/api/exam/exam/save',
@@ -259,6 +237,9 @@ export const exams = {
     access: { permission: 'exam:exam:edit' },
     input: z.strictObject({
       ...examFields,
+      blueprintId: z.optional(id),
+      /** Questions composed for this exam alone, in place of a blueprint. */
+      composition: z.optional(blueprintContent),
       id: z.optional(id),
       version: z.optional(z.int()),
       /** Left out keeps the old one. */
@@ -295,7 +276,15 @@ export const exams = {
       'AUDIENCE_OUTSIDE',
       'PASS_ZERO_UNCONFIRMED',
       'KEYS_WHILE_OPEN_UNCONFIRMED',
+      'EXAM_NOT_READY',
     ],
+  }),
+  publishCheck: endpoint({
+    path: '/api/publishing/show',
+    summary: 'What publishing an exam would mean now: for how many people, and everything that stands against it',
+    access: { permission: 'exam:exam:view' },
+    input: z.strictObject({ id }),
+    output: publishPlan,
   }),
   setState: endpoint({
     path: '/api/exam/exam/state',

@@ -17,6 +17,8 @@ export interface BlueprintRow {
   readonly content: BlueprintContent
   readonly questionCount: number
   readonly totalPoints: number
+  /** False: composed for one exam alone. */
+  readonly isReusable: boolean
   readonly version: number
   readonly updatedAt: Date
 }
@@ -38,6 +40,7 @@ const COLUMNS = [
   'blueprints.content',
   'blueprints.questionCount',
   'blueprints.totalPoints',
+  'blueprints.isReusable',
   'blueprints.version',
   'blueprints.updatedAt',
 ] as const
@@ -55,7 +58,7 @@ export async function listBlueprints(
   caller: Caller,
   input: PageInput & { search?: string | undefined; sort?: 'name' | 'updatedAt' | undefined; order: 'asc' | 'desc' },
 ): Promise<Page<BlueprintRow>> {
-  let query = visible(db, caller)
+  let query = visible(db, caller).where('blueprints.isReusable', '=', true)
   if (searchBigrams(input.search) !== undefined) query = query.where(nameHas(input.search ?? ''))
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await query
@@ -73,6 +76,20 @@ export async function findBlueprint(db: Db, caller: Caller, id: string): Promise
   return row && toBlueprint(row)
 }
 
+/** What was composed for this exam alone; whoever sees the exam sees it. */
+export async function findComposition(
+  db: Db,
+  { blueprintId }: { readonly blueprintId: string },
+): Promise<BlueprintContent | null> {
+  const row = await db
+    .selectFrom('blueprints')
+    .select('content')
+    .where('id', '=', blueprintId)
+    .where('isReusable', '=', false)
+    .executeTakeFirst()
+  return row === undefined ? null : (row.content as unknown as BlueprintContent)
+}
+
 export interface BlueprintWrite {
   readonly id: string
   readonly name: string
@@ -80,6 +97,7 @@ export interface BlueprintWrite {
   readonly content: BlueprintContent
   readonly questionCount: number
   readonly totalPoints: number
+  readonly isReusable?: boolean
   readonly now: Date
 }
 
@@ -105,16 +123,42 @@ export async function updateBlueprint(
     .set({ ...fields, content: asJson(content), updatedAt: now, version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
+    .where('isReusable', '=', true)
     .where(inScope(caller, 'blueprints.owner_id', 'blueprints.department_id'))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
 }
 
+/** What is composed for one exam: the exam is what is guarded. */
+export async function putComposition(
+  tx: Tx,
+  { content, now, ...fields }: BlueprintWrite,
+  ownerId: string,
+): Promise<void> {
+  const written = { ...fields, content: asJson(content), isReusable: false, updatedAt: now }
+  await tx
+    .insertInto('blueprints')
+    .values({ ...written, ownerId, createdAt: now })
+    .onConflict(conflict =>
+      conflict
+        .column('id')
+        .doUpdateSet(eb => ({ ...written, version: eb('blueprints.version', '+', 1) }))
+        .where('blueprints.isReusable', '=', false),
+    )
+    .execute()
+}
+
+/** What was composed for an exam that has other questions now, or is gone. */
+export async function deleteComposition(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('blueprints').where('id', '=', id).where('isReusable', '=', false).execute()
+}
+
 export async function deleteBlueprint(tx: Tx, caller: Caller, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('blueprints')
     .where('id', '=', id)
+    .where('isReusable', '=', true)
     .where(inScope(caller, 'blueprints.owner_id', 'blueprints.department_id'))
     .returning('name')
     .executeTakeFirst()

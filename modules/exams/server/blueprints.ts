@@ -29,7 +29,8 @@ import {
   insertBlueprint,
   updateBlueprint,
 } from './blueprint.queries.ts'
-import { type Composition, composeForm, isEmptyForm, type LineReport, wantedOf } from './compose-form.ts'
+import { type Composition, composeForm, wantedOf } from './compose-form.ts'
+import { questionReasons } from './publish.rules.ts'
 import { drawPaper } from './draw.rules.ts'
 
 type Save = Parsed<typeof exams.blueprintSave>
@@ -42,39 +43,31 @@ export const wantedPoints = (content: Content): number =>
   linesOf(content).reduce((sum, line) => sum + wantedOf(line) * line.points, 0)
 
 /** Refuses with the question that is not theirs to use, with the line that falls short, or because there is nothing at all. */
-export function requireFilled({ form, shortLine, denied }: Composition): void {
-  if (denied !== undefined) fail('PICKED_NOT_USABLE', { args: { ...denied } })
-  if (shortLine !== undefined) failShort(shortLine)
-  if (isEmptyForm(form)) fail('BLUEPRINT_EMPTY')
+function requireFilled(composition: Composition): void {
+  const [first] = questionReasons(composition)
+  if (first !== undefined) fail(first.name, { args: first.args })
 }
 
-const failShort = ({ section, line, wanted, available }: LineReport): never =>
-  fail('BLUEPRINT_TOO_FEW', { args: { section, line, wanted, available } })
-
 export function reportOf(content: Content, composition: Composition, language: Language): Report {
-  const { shortLine, denied, lines, form } = composition
-  let problem: string | null = null
-  if (denied !== undefined) problem = errorText('PICKED_NOT_USABLE', language, { ...denied })
-  else if (shortLine !== undefined) problem = errorText('BLUEPRINT_TOO_FEW', language, { ...shortLine })
-  else if (isEmptyForm(form)) problem = errorText('BLUEPRINT_EMPTY', language)
+  const [first] = questionReasons(composition)
   return {
-    isReady: problem === null,
+    isReady: first === undefined,
     questionCount: wantedCount(content),
     totalPoints: wantedPoints(content),
-    lines: [...lines],
-    problem,
+    lines: [...composition.lines],
+    problem: first === undefined ? null : errorText(first.name, language, first.args),
   }
 }
 
 /** An author draws and picks only from banks that they may use for exams. */
-async function requireUsableSources(db: Db, caller: Caller, content: Content): Promise<void> {
+export async function requireUsableSources(db: Db, caller: Caller, content: Content): Promise<void> {
   const bankIds = [...new Set(linesOf(content).flatMap(line => line.bankId ?? []))]
   const questionIds = linesOf(content).flatMap(line => line.questionIds)
   if (!(await areBanksUsable(db, caller, bankIds))) fail('NOT_FOUND')
   if (!(await areQuestionsUsable(db, caller, questionIds))) fail('NOT_FOUND')
 }
 
-function sanitized(content: Content): Content {
+export function sanitized(content: Content): Content {
   return {
     ...content,
     sections: content.sections.map(section => ({ ...section, instructions: sanitizeRichText(section.instructions) })),
@@ -100,7 +93,7 @@ export async function saveBlueprint({ db, clock }: Deps, ctx: CallerContext, inp
   }
   await inTx(db, async tx => {
     const before = input.id === undefined ? undefined : await findBlueprint(tx, ctx.caller, input.id)
-    if (input.id !== undefined && before === undefined) fail('NOT_FOUND')
+    if (input.id !== undefined && !before?.isReusable) fail('NOT_FOUND')
     requireDepartment(ctx.caller, departmentId, before?.departmentId)
     if (input.id === undefined) {
       await insertBlueprint(tx, write, ctx.caller.userId)

@@ -7,7 +7,7 @@ import { renderRichText } from '@tripos/documents/rich-text.ts'
 import { type Chance, seededChance } from '@tripos/runtime/random.ts'
 import { findDrawable, findNewestVersions, findUsableQuestions } from '../../questions/server/index.ts'
 import { drawPaper, shortLineOf } from './draw.rules.ts'
-import { type ExamForm, type FormLine, type PoolEntry, questionCountOf } from './form.rules.ts'
+import type { ExamForm, FormLine, PoolEntry } from './form.rules.ts'
 
 /** A question that was picked by hand, where the one who composes may not use it: counted from 1. */
 export interface DeniedPick {
@@ -29,8 +29,8 @@ export interface Composition {
   readonly lines: readonly LineReport[]
   /** The first line that cannot be filled together with the others. */
   readonly shortLine: LineReport | undefined
-  /** The first picked question that lies in no bank which the author may use. */
-  readonly denied: DeniedPick | undefined
+  /** Of each line the first picked question that lies in no bank which the author may use. */
+  readonly denied: readonly DeniedPick[]
 }
 
 interface Candidates {
@@ -44,6 +44,16 @@ const entryOf = ({ versionId, type, optionCount, parts }: PoolEntry): PoolEntry 
   type,
   optionCount,
   ...(parts && { parts }),
+})
+
+type Criteria = Pick<BlueprintLine, 'bankId' | 'type' | 'level' | 'tag'>
+
+export const drawFilterOf = ({ bankId, type, level, tag }: Criteria, author: Caller) => ({
+  bankId: bankId ?? undefined,
+  type: type ?? undefined,
+  level: level ?? undefined,
+  tag: tag ?? undefined,
+  within: author,
 })
 
 /** Only what the author may use: picked questions too, whoever picked them. A line without a bank draws from all of theirs. */
@@ -61,13 +71,7 @@ async function candidatesOf(db: Db, author: Caller, line: BlueprintLine): Promis
     })
     return { pool, ...(denied === -1 ? {} : { deniedNo: denied + 1 }) }
   }
-  const drawable = await findDrawable(db, {
-    bankId: line.bankId ?? undefined,
-    type: line.type ?? undefined,
-    level: line.level ?? undefined,
-    tag: line.tag ?? undefined,
-    within: author,
-  })
+  const drawable = await findDrawable(db, drawFilterOf(line, author))
   return { pool: drawable.map(entryOf) }
 }
 
@@ -99,11 +103,11 @@ export async function composeForm(db: Db, { author, content, seed }: ComposeInpu
   const reports: LineReport[] = []
   const lines: FormLine[] = []
   const drawnOnce = new Set<number>()
-  let denied: DeniedPick | undefined
+  const denied: DeniedPick[] = []
   for (const [section, { lines: blueprintLines }] of content.sections.entries()) {
     for (const [index, line] of blueprintLines.entries()) {
       const { pool, deniedNo } = await candidatesOf(db, author, line)
-      if (deniedNo !== undefined) denied ??= { section: section + 1, line: index + 1, no: deniedNo }
+      if (deniedNo !== undefined) denied.push({ section: section + 1, line: index + 1, no: deniedNo })
       reports.push({ section: section + 1, line: index + 1, wanted: wantedOf(line), available: pool.length })
       if (line.kind === LineKind.drawnOnce) drawnOnce.add(lines.length)
       const isFixed = line.kind === LineKind.handPicked
@@ -130,5 +134,3 @@ export async function composeForm(db: Db, { author, content, seed }: ComposeInpu
     denied,
   }
 }
-
-export const isEmptyForm = (form: ExamForm): boolean => questionCountOf(form) === 0

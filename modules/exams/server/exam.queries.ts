@@ -22,6 +22,7 @@ const EXAM_COLUMNS = [
   'exams.departmentId',
   'exams.ownerId',
   'exams.openType',
+  'exams.isPaid',
   'exams.passwordHash',
   'exams.startsAt',
   'exams.endsAt',
@@ -305,7 +306,7 @@ export const deleteExamRow = (tx: Tx, caller: Caller, id: string) =>
     .deleteFrom('exams')
     .where('id', '=', id)
     .where(scopeOf(caller))
-    .returning(['id', 'title', 'state', 'formId', 'startsAt', 'endsAt', 'limitMinutes'])
+    .returning(['id', 'title', 'state', 'formId', 'blueprintId', 'startsAt', 'endsAt', 'limitMinutes'])
     .executeTakeFirst()
 
 /** Forms are immutable. */

@@ -48,17 +48,32 @@ export const presentExamRow = (row: ExamRow, { counts, caller, now }: RowExtras)
   canEdit: caller.permissions.has('exam:exam:edit'),
 })
 
+type ExamDetail = Output<typeof exams.detail>
+
 interface DetailExtras {
   readonly departmentIds: readonly string[]
   readonly userIds: readonly string[]
   readonly people: readonly { id: string; userName: string; realName: string }[]
+  readonly composition: ExamDetail['composition']
+  readonly picked: ExamDetail['picked']
   readonly caller: Caller
   readonly now: Date
 }
 
-type ExamDetail = Output<typeof exams.detail>
+/** What its author has set of it and its candidates live with. */
+export const presentFacts = (row: ExamRow) => ({
+  openType: row.openType as ExamDetail['openType'],
+  startsAt: iso(row.startsAt),
+  endsAt: iso(row.endsAt),
+  limitMinutes: row.limitMinutes,
+  attemptLimit: row.attemptLimit,
+  countedAttempt: row.countedAttempt as ExamDetail['countedAttempt'],
+  passPoints: row.passPoints,
+  release: row.release,
+})
 
 export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetail => ({
+  ...presentFacts(row),
   id: row.id,
   version: row.version,
   title: row.title,
@@ -67,21 +82,15 @@ export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetai
   mustAcceptNotice: row.mustAcceptNotice,
   blueprintId: row.blueprintId,
   blueprintName: row.blueprintName,
+  composition: extras.composition,
+  picked: extras.picked,
   departmentId: row.departmentId,
-  openType: row.openType as ExamDetail['openType'],
   audienceDepartmentIds: [...extras.departmentIds],
   audienceUserIds: [...extras.userIds],
   audienceUsers: [...extras.people],
-  startsAt: iso(row.startsAt),
-  endsAt: iso(row.endsAt),
-  limitMinutes: row.limitMinutes,
   lateEntryMinutes: row.lateEntryMinutes,
   earliestHandInMinutes: row.earliestHandInMinutes,
-  attemptLimit: row.attemptLimit,
   attemptDelayMinutes: row.attemptDelayMinutes,
-  countedAttempt: row.countedAttempt as ExamDetail['countedAttempt'],
-  passPoints: row.passPoints,
-  release: row.release,
   keysWhileOpen: row.keysWhileOpen,
   abandonUnanswered: row.abandonUnanswered,
   thanks: row.thanks,

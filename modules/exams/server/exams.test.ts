@@ -3,7 +3,7 @@ import { papers } from '../../papers/contract/papers.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
-import { drawn, examInput, makeBlueprint, makeExam, picked, startPaper } from '../test/make-exams.ts'
+import { drawn, examInput, makeBlueprint, makeExam, picked, publish, startPaper } from '../test/make-exams.ts'
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestions, type TestBank } from '../../questions/test/make-questions.ts'
 
@@ -33,7 +33,7 @@ describe('a blueprint', () => {
     const { report } = await app.call(exams.blueprintDetail, { id: blueprintId }, staff)
     expect(report).toMatchObject({ isReady: false, questionCount: 11 })
     const { id } = await app.call(exams.save, examInput(blueprintId), staff)
-    expect(await refusalOf(app.call(exams.publish, { id }, staff))).toBe('BLUEPRINT_TOO_FEW')
+    expect(await refusalOf(publish(app, staff, id))).toBe('BLUEPRINT_TOO_FEW')
     expect(await refusalOf(app.call(exams.blueprintPreview, { id: blueprintId }, staff))).toBe('BLUEPRINT_TOO_FEW')
     expect(await examRow(id)).toMatchObject({ state: 1, formId: null })
     expect(await formsOf(id)).toHaveLength(0)
@@ -41,7 +41,7 @@ describe('a blueprint', () => {
 
   it('without questions does not publish', async () => {
     const { id } = await app.call(exams.save, examInput(await makeBlueprint(app, staff, [])), staff)
-    expect(await refusalOf(app.call(exams.publish, { id }, staff))).toBe('BLUEPRINT_EMPTY')
+    expect(await refusalOf(publish(app, staff, id))).toBe('BLUEPRINT_EMPTY')
   })
 
   it('draws once for all, and for each candidate, as its lines say', async () => {
@@ -116,7 +116,7 @@ describe('an exam', () => {
       (await app.call(exams.save, examInput(blueprintId, { passPoints: 200, ...fields }), staff)).id
     const publishWith = (id: string, confirmed: ExamRisk[]) => app.call(exams.publish, { id, confirmed }, staff)
     const both = await save({ passPoints: 0, keysWhileOpen: true })
-    expect(await refusalOf(publishWith(both, []))).toBe('PASS_ZERO_UNCONFIRMED')
+    expect(await refusalOf(publishWith(both, []))).toBe('EXAM_NOT_READY')
     expect(await refusalOf(publishWith(both, ['keysWhileOpen']))).toBe('PASS_ZERO_UNCONFIRMED')
     expect(await refusalOf(publishWith(both, ['passZero']))).toBe('KEYS_WHILE_OPEN_UNCONFIRMED')
     expect(await examRow(both)).toMatchObject({ state: 1, formId: null })

@@ -1,4 +1,4 @@
-/** Use cases of exams for staff: write, publish, enable, release, delete. */
+/** Use cases of exams for staff: write, enable, release, delete. */
 import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { ExamRisk, exams } from '../contract/exams.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
@@ -9,14 +9,13 @@ import { toDate } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { newId, newSecret } from '@tripos/runtime/random.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { requireAudience } from '../../identity/server/index.ts'
 import { type Audience, listAudience, replaceAudience, requireDepartment } from '../../org/server/index.ts'
 import { sealExamPassword } from './exam-password.ts'
-import { getBlueprint, requireFilled } from './blueprints.ts'
-import { composeForm } from './compose-form.ts'
+import { dropUnusedQuestions, findQuestions, storeQuestions } from './exam-questions.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import {
   type ChangedExam,
@@ -25,18 +24,14 @@ import {
   type ExamWrite,
   findExam,
   insertExam,
-  publishForm,
   setExamStates,
   setReleased,
   updateExam,
 } from './exam.queries.ts'
 import { audienceThen, isMoved, isOut, publishChange, publishOpened, publishWithdrawn } from './publish-news.ts'
-import { questionCountOf, totalPointsOf } from './form.rules.ts'
+import { passArgs, type Risky, risksOf, UNCONFIRMED } from './publish.rules.ts'
 
 type Save = Parsed<typeof exams.save>
-
-/** Hundredths as people read them: 12.5. */
-const inPoints = (hundredths: number): number => hundredths / 100
 
 export async function getExam(db: Db, caller: Caller, id: string): Promise<ExamRow> {
   return (await findExam(db, caller, id)) ?? fail('NOT_FOUND')
@@ -67,23 +62,23 @@ const audienceOf = ({ openType, audienceDepartmentIds, audienceUserIds }: Save):
 })
 
 /** Whoever opens an exam to its audience answers for it, whoever has written it. */
-async function requireStoredAudience(db: Db, caller: Caller, { id, openType }: Pick<ExamRow, 'id' | 'openType'>) {
+export async function requireStoredAudience(
+  db: Db,
+  caller: Caller,
+  { id, openType }: Pick<ExamRow, 'id' | 'openType'>,
+) {
   const audience = await listAudience(db, EXAM_AUDIENCE, id)
   await requireAudience(db, caller, { openType, ...audience, everyone: 'exam:exam:everyone' })
 }
 
 function checkPass(passPoints: number, totalPoints: number): void {
-  if (passPoints > totalPoints) {
-    fail('PASS_ABOVE_TOTAL', { args: { pass: inPoints(passPoints), total: inPoints(totalPoints) } })
-  }
+  if (passPoints > totalPoints) fail('PASS_ABOVE_TOTAL', { args: passArgs({ passPoints, totalPoints }) })
 }
-
-type Risky = Pick<ExamRow, 'passPoints' | 'keysWhileOpen'>
 
 /** What the people who sit the exam would pay for is done only once somebody has said that it is meant. */
 function requireConfirmed(exam: Risky, confirmed: readonly ExamRisk[]): void {
-  if (exam.passPoints === 0 && !confirmed.includes('passZero')) fail('PASS_ZERO_UNCONFIRMED')
-  if (exam.keysWhileOpen && !confirmed.includes('keysWhileOpen')) fail('KEYS_WHILE_OPEN_UNCONFIRMED')
+  const [first] = risksOf(exam).filter(risk => !confirmed.includes(risk))
+  if (first !== undefined) fail(UNCONFIRMED[first])
 }
 
 /** Only what this save makes risky: the rest was confirmed when the exam was published. */
@@ -92,12 +87,13 @@ const newRisks = (input: Save, before: Risky): Risky => ({
   keysWhileOpen: !before.keysWhileOpen && input.keysWhileOpen,
 })
 
-function writeOf(input: Save): ExamWrite {
+function writeOf(input: Save, blueprintId: string): ExamWrite {
   const {
     id: _id,
     version: _version,
     confirmed: _confirmed,
     password: _password,
+    composition: _composition,
     audienceDepartmentIds: _d,
     audienceUserIds: _u,
     examKind: kind,
@@ -106,6 +102,7 @@ function writeOf(input: Save): ExamWrite {
   return {
     ...fields,
     kind,
+    blueprintId,
     notice: sanitizeRichText(input.notice),
     startsAt: momentOf(input.startsAt),
     endsAt: momentOf(input.endsAt),
@@ -116,86 +113,36 @@ function writeOf(input: Save): ExamWrite {
 export async function saveExam({ db, clock, outbox }: Deps, ctx: CallerContext, input: Save): Promise<{ id: string }> {
   const { caller } = ctx
   const before = input.id === undefined ? undefined : await getExam(db, caller, input.id)
-  const blueprint = await getBlueprint(db, caller, input.blueprintId)
+  const questions = await findQuestions(db, caller, { input, before })
   requireDepartment(caller, input.departmentId, before?.departmentId)
   checkTimes(input)
   checkAudience(input, before)
   await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: 'exam:exam:everyone' })
-  const isSameBlueprint = before !== undefined && before.blueprintId === input.blueprintId && before.formId !== null
-  checkPass(input.passPoints, isSameBlueprint ? before.totalPoints : blueprint.totalPoints)
+  const isSameBlueprint = before?.blueprintId === questions.blueprintId && before.formId !== null
+  checkPass(input.passPoints, isSameBlueprint ? before.totalPoints : questions.totalPoints)
   if (before !== undefined && before.formId !== null) requireConfirmed(newRisks(input, before), input.confirmed)
   const id = input.id ?? newId()
   const now = clock.now()
-  const write = writeOf(input)
+  const write = writeOf(input, questions.blueprintId)
   await inTx(db, async tx => {
+    await storeQuestions(tx, ctx, { questions, exam: write, now })
     const wasOut = before !== undefined && isOut(before)
     const audienceBefore = wasOut ? await audienceThen(tx, before) : undefined
     const update = { id, version: input.version ?? 0, write, isMoved: isMoved(before, write), now }
     if (before === undefined) await insertExam(tx, { ...write, id, ownerId: caller.userId }, now)
     else if (!(await updateExam(tx, caller, update))) fail('EDIT_CONFLICT')
+    if (before !== undefined && before.blueprintId !== write.blueprintId)
+      await dropUnusedQuestions(tx, before.blueprintId)
     await replaceAudience(tx, EXAM_AUDIENCE, { id, ...audienceOf(input) })
     if (before !== undefined && audienceBefore !== undefined)
       await publishChange(tx, outbox, { before, audienceBefore, write, now })
     if (before !== undefined && before.countedAttempt !== input.countedAttempt)
       await outbox.publish(tx, 'exam.recounted', { examId: id })
     const { password, ...after } = write
-    const detail = { isPasswordChanged: password !== undefined }
+    const detail = { isPasswordChanged: password !== undefined, composition: questions.content ?? null }
     await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, before, after, detail })
   })
   return { id }
-}
-
-/** Checks, freezes and enables. The slow part (looking up what can be drawn) is outside the transaction. */
-export async function publishExam(deps: Deps, ctx: CallerContext, input: Parsed<typeof exams.publish>): Promise<void> {
-  try {
-    await publishOnce(deps, ctx, input)
-  } catch (error) {
-    if (!violates(error, 'exam_form_versions_version_id_fkey')) throw error
-    // A question was deleted for good after it had been looked up: what is left is looked up again.
-    await publishOnce(deps, ctx, input)
-  }
-}
-
-async function publishOnce(
-  { db, clock, outbox }: Deps,
-  ctx: CallerContext,
-  { id, confirmed }: Parsed<typeof exams.publish>,
-): Promise<void> {
-  const exam = await getExam(db, ctx.caller, id)
-  const blueprint = await getBlueprint(db, ctx.caller, exam.blueprintId)
-  const composition = await composeForm(db, {
-    author: ctx.caller,
-    content: blueprint.content,
-    seed: newSecret(),
-  })
-  requireFilled(composition)
-  const { form } = composition
-  const totalPoints = totalPointsOf(form)
-  checkPass(exam.passPoints, totalPoints)
-  requireConfirmed(exam, confirmed)
-  const write = {
-    id: newId(),
-    examId: id,
-    form,
-    questionCount: questionCountOf(form),
-    totalPoints,
-    createdBy: ctx.caller.userId,
-    now: clock.now(),
-    version: exam.version,
-    isOpening: !isOut(exam),
-  }
-  await inTx(db, async tx => {
-    if (!(await publishForm(tx, ctx.caller, write))) fail('EDIT_CONFLICT')
-    await requireStoredAudience(tx, ctx.caller, exam)
-    if (write.isOpening) await publishOpened(tx, outbox, { examIds: [id], now: write.now })
-    await recordAudit(tx, ctx, {
-      action: 'exam.publish',
-      objectType: 'exam',
-      objectId: id,
-      objectName: exam.title,
-      detail: { formId: write.id, questionCount: write.questionCount, totalPoints, confirmed },
-    })
-  })
 }
 
 /** What candidates are told of exams that were enabled or disabled: only where that changed anything. */
@@ -277,6 +224,7 @@ export async function deleteExam({ db, clock, outbox }: Deps, ctx: CallerContext
     await inTx(db, async tx => {
       const before = await audienceThen(tx, { id, openType })
       const exam = (await deleteExamRow(tx, ctx.caller, id)) ?? fail('NOT_FOUND')
+      await dropUnusedQuestions(tx, exam.blueprintId)
       if (isOut(exam)) await publishWithdrawn(tx, outbox, { exam, before, now: clock.now() })
       const { title } = exam
       await recordAudit(tx, ctx, { action: 'exam.delete', objectType: 'exam', objectId: id, detail: { title } })

@@ -44,3 +44,6 @@ export const questionCountOf = (form: Pick<ExamForm, 'lines'>): number =>
 
 export const totalPointsOf = (form: Pick<ExamForm, 'lines'>): number =>
   form.lines.reduce((sum, line) => sum + line.count * line.points, 0)
+
+/** Hundredths as people read them: 12.5. */
+export const inPoints = (hundredths: number): number => hundredths / 100

@@ -7,14 +7,16 @@ import { type CallerContext, mount, type Mounted } from '@tripos/http/mount.ts'
 import { newSecret } from '@tripos/runtime/random.ts'
 import { listAudience } from '../../org/server/index.ts'
 import { findUserNames } from '../../identity/server/index.ts'
-import { listBlueprints } from './blueprint.queries.ts'
+import { countDrawable } from '../../questions/server/index.ts'
+import { findComposition, listBlueprints } from './blueprint.queries.ts'
 import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
-import { composeForm } from './compose-form.ts'
+import { composeForm, drawFilterOf } from './compose-form.ts'
 import { countPapers } from './paper-counts.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import { type ExamListInput, listExams } from './exam.queries.ts'
 import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
-import { deleteExam, getExam, publishExam, releaseExam, saveExam, setExamState } from './exams.ts'
+import { deleteExam, getExam, releaseExam, saveExam, setExamState } from './exams.ts'
+import { publishExam, showPublishPlan } from './publish-exam.ts'
 
 /** What needs papers is mounted by their module: the candidate's own view of exams, and what they see of results. */
 const { mine: _mine, now: _now, check: _check, releaseState: _releaseState, ...staffCalls } = exams
@@ -40,7 +42,9 @@ async function examDetail(deps: Deps, caller: Caller, id: string): Promise<Outpu
   const exam = await getExam(deps.db, caller, id)
   const audience = await listAudience(deps.db, EXAM_AUDIENCE, id)
   const people = await findUserNames(deps.db, audience.userIds)
-  return presentExamDetail(exam, { ...audience, people, caller, now: deps.clock.now() })
+  const composition = await findComposition(deps.db, exam)
+  const picked = composition === null ? [] : await pickedOf(deps.db, caller, composition)
+  return presentExamDetail(exam, { ...audience, people, composition, picked, caller, now: deps.clock.now() })
 }
 
 async function examPage(deps: Deps, caller: Caller, input: ExamListInput) {
@@ -67,6 +71,10 @@ export function examsCalls(deps: Deps): Mounted[] {
       return {}
     },
     blueprintPreview: (input, ctx) => previewDraws(deps, ctx, input),
+    freeCount: async (criteria, { caller }) => {
+      const [count = 0] = await countDrawable(db, [drawFilterOf(criteria, caller)])
+      return { count }
+    },
     paging: (input, { caller }) => examPage(deps, caller, input),
     detail: ({ id }, { caller }) => examDetail(deps, caller, id),
     save: (input, ctx) => saveExam(deps, ctx, input),
@@ -74,6 +82,7 @@ export function examsCalls(deps: Deps): Mounted[] {
       await publishExam(deps, ctx, input)
       return {}
     },
+    publishCheck: ({ id }, ctx) => showPublishPlan(deps, ctx, id),
     setState: async (input, ctx) => {
       await setExamState(deps, ctx, input)
       return {}

@@ -45,7 +45,8 @@ export {
   loadEntries,
 } from './entry.queries.ts'
 export { isExamPassword, sealExamPassword } from './exam-password.ts'
-export { getExam, publishExam, saveExam } from './exams.ts'
+export { getExam, saveExam } from './exams.ts'
+export { publishExam } from './publish-exam.ts'
 export {
   holdReleases,
   listUnannounced,

@@ -36,6 +36,7 @@ export const EXAMS_ROWS: Rows = [
   ],
   [exams.blueprintDelete, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.blueprintPreview, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.freeCount, { input: () => ({}) }],
   [exams.paging, { input: () => ({}) }],
   [exams.detail, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [
@@ -59,6 +60,7 @@ export const EXAMS_ROWS: Rows = [
     },
   ],
   [exams.publish, { target: examOf, input: (_, id) => ({ id, confirmed: ['passZero'] }), ...HIDDEN }],
+  [exams.publishCheck, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.setState, { target: examOf, input: (_, id) => ({ ids: [id], state: 1 }), ...HIDDEN }],
   [
     exams.release,

@@ -3,7 +3,12 @@ import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may
 export const rights: WhoMayCall = {
   student: ['/api/exam/exam/check', '/api/exam/exam/mine', '/api/exam/exam/now'],
   'exam:blueprint:edit': ['/api/exam/blueprint/delete', '/api/exam/blueprint/save'],
-  'exam:blueprint:view': ['/api/exam/blueprint/detail', '/api/exam/blueprint/paging', '/api/exam/blueprint/preview'],
+  'exam:blueprint:view': [
+    '/api/blueprint/free-count',
+    '/api/exam/blueprint/detail',
+    '/api/exam/blueprint/paging',
+    '/api/exam/blueprint/preview',
+  ],
   'exam:exam:edit': ['/api/exam/exam/delete', '/api/exam/exam/save'],
   'exam:exam:publish': [
     '/api/exam/exam/publish',
@@ -11,5 +16,5 @@ export const rights: WhoMayCall = {
     '/api/exam/exam/release-state',
     '/api/exam/exam/state',
   ],
-  'exam:exam:view': ['/api/exam/exam/detail', '/api/exam/exam/paging'],
+  'exam:exam:view': ['/api/exam/exam/detail', '/api/exam/exam/paging', '/api/publishing/show'],
 }

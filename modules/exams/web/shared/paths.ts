@@ -8,5 +8,7 @@ export const examsPaths = {
   exams: (query = '') => `/admin/exams/list${query}`,
   /** With a blueprint chosen. */
   newExam: (blueprintId: string) => `/admin/exams/edit/new?blueprintId=${segment(blueprintId)}`,
+  /** Where something of it is put right. */
+  examStep: (examId: string, step: string) => `/admin/exams/edit/${segment(examId)}?step=${segment(step)}`,
   exam: (examId: string) => `/admin/exams/edit/${segment(examId)}`,
 } as const

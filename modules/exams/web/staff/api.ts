@@ -3,7 +3,7 @@ import { exams } from '../../contract/exams.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 
 export const BLUEPRINT_LISTS = [exams.blueprintPaging, exams.blueprintDetail, exams.blueprintPreview]
-export const EXAM_LISTS = [exams.paging, exams.detail, exams.releaseState]
+export const EXAM_LISTS = [exams.paging, exams.detail, exams.releaseState, exams.publishCheck]
 
 export const useDeleteBlueprint = () =>
   useEndpointMutation(exams.blueprintDelete, { invalidates: [exams.blueprintPaging] })

@@ -1,21 +1,15 @@
-import { ExperimentOutlined, PlusOutlined } from '@ant-design/icons'
-import { BankRight, LineKind, PartialScore } from '@tripos/contract-kit/enums.ts'
+import { PlusOutlined } from '@ant-design/icons'
 import { type BlueprintContent, exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS } from './api.ts'
-import { newLine } from './blueprint.rules.ts'
+import { drawnFrom, newContent } from './blueprint.rules.ts'
 import { BlueprintEditor } from './blueprint-editor.tsx'
-import type { BlueprintSlots } from './blueprint-slots.ts'
 import { BlueprintReport } from './blueprint-report.tsx'
-import { DrawsDrawer } from './draws-drawer.tsx'
-import { BankSelect } from '../../../questions/web/shared/bank-select.tsx'
-import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
-import { PickedQuestions } from '../../../questions/web/shared/picked-questions.tsx'
-import { TagSelect } from '../../../questions/web/shared/tag-select.tsx'
+import { DrawsButton } from './draws-drawer.tsx'
+import { useBlueprintSlots } from './use-blueprint-slots.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
@@ -61,13 +55,7 @@ function Editor({ blueprint, bankId = null, onReload }: EditorProps) {
   const initial: BlueprintForm = {
     name: blueprint?.name ?? '',
     departmentId: blueprint?.departmentId ?? null,
-    content: blueprint?.content ?? {
-      sections: [{ title: t('sectionNo', { no: 1 }), instructions: '', lines: firstLines(bankId) }],
-      shuffleQuestions: true,
-      shuffleOptions: true,
-      partialScore: PartialScore.none,
-      wrongPenalty: 0,
-    },
+    content: blueprint?.content ?? newContent(t('sectionNo', { no: 1 }), bankId === null ? [] : [drawnFrom(bankId)]),
   }
   return (
     <FormPage
@@ -110,47 +98,12 @@ function Editor({ blueprint, bankId = null, onReload }: EditorProps) {
       </FormSection>
       <FormSection title={t('sections')}>
         <Form.Item name="content">
-          <BlueprintEditor isDisabled={!canEdit} slots={useSlots(blueprint, canEdit)} />
+          <BlueprintEditor isDisabled={!canEdit} slots={useBlueprintSlots(blueprint?.picked ?? [], canEdit)} />
         </Form.Item>
       </FormSection>
     </FormPage>
   )
 }
-
-/** What the editor shows of other features. */
-function useSlots(blueprint: Blueprint | undefined, canEdit: boolean): BlueprintSlots {
-  const t = useTranslations('exams.blueprints')
-  const [known, setKnown] = useState(blueprint?.picked ?? [])
-  return {
-    bank: (value, onChange) => (
-      <BankSelect
-        label={t('bank')}
-        atLeast={BankRight.use}
-        value={value}
-        allowClear
-        onChange={bankId => onChange(bankId ?? null)}
-      />
-    ),
-    tag: (line, onChange) => (
-      <TagSelect label={t('tag')} bankId={line.bankId ?? null} value={line.tag ?? null} onChange={onChange} />
-    ),
-    richText: (label, value, onChange) => (
-      <RichTextField label={label} value={value} onChange={onChange} isCompact isDisabled={!canEdit} />
-    ),
-    picked: (ids, onChange) => (
-      <PickedQuestions
-        ids={ids}
-        onChange={onChange}
-        known={known}
-        onLearn={questions => setKnown(old => [...old, ...questions])}
-        isDisabled={!canEdit}
-      />
-    ),
-  }
-}
-
-const firstLines = (bankId: string | null) =>
-  bankId === null ? [] : [{ ...newLine(LineKind.drawnPerCandidate), bankId }]
 
 /** What comes next. */
 function NewExamButton({ blueprintId }: { blueprintId: string }) {
@@ -161,18 +114,5 @@ function NewExamButton({ blueprintId }: { blueprintId: string }) {
     <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => void navigate(examsPaths.newExam(blueprintId))}>
       {t('newExam')}
     </Button>
-  )
-}
-
-function DrawsButton({ blueprintId }: { blueprintId: string }) {
-  const t = useTranslations('exams.blueprints')
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button icon={<ExperimentOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('draws')}
-      </Button>
-      {isOpen && <DrawsDrawer blueprintId={blueprintId} onClose={() => setIsOpen(false)} />}
-    </>
   )
 }

@@ -2,11 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintContent } from '../../contract/exams.ts'
 import { Button, InputNumber, Select, Switch } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
-import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
+import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf, withPoints } from './blueprint.rules.ts'
 import styles from './blueprint.module.css'
 import type { BlueprintSlots } from './blueprint-slots.ts'
+import { PointsInput } from '../shared/points-input.tsx'
 import { SectionEditor } from './section-editor.tsx'
 
 interface BlueprintEditorProps {
@@ -28,6 +30,7 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
           key={at}
           no={at + 1}
           section={section}
+          allLines={linesOf(value)}
           isDisabled={isDisabled}
           slots={slots}
           isFirst={at === 0}
@@ -51,6 +54,7 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
         </div>
       )}
       <Total content={value} />
+      {!isDisabled && <SamePoints onApply={points => onChange?.(withPoints(value, points))} />}
       <Rules content={value} onChange={onChange} isDisabled={isDisabled} />
     </div>
   )
@@ -65,6 +69,19 @@ function Total({ content }: { content: BlueprintContent }) {
     <p className={styles.total} role="status">
       {t('total', { count: questionCount, points: formatPoints(points) })}
     </p>
+  )
+}
+
+/** Points of all questions at once. */
+function SamePoints({ onApply }: { onApply: (points: number) => void }) {
+  const t = useTranslations('exams.blueprints')
+  const [points, setPoints] = useState(200)
+  return (
+    <div className={styles.rule}>
+      {t('samePoints')}
+      <PointsInput label={t('samePoints')} value={points} onChange={setPoints} />
+      <Button onClick={() => onApply(points)}>{t('samePointsApply')}</Button>
+    </div>
   )
 }
 

@@ -1,6 +1,18 @@
 import { LineKind } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
-import { changeKind, moveBy, newLine, totalsOf } from './blueprint.rules.ts'
+import {
+  changeKind,
+  drawnFrom,
+  linesOf,
+  moveBy,
+  newContent,
+  newLine,
+  nextLine,
+  splitPicked,
+  takenBefore,
+  totalsOf,
+  withPoints,
+} from './blueprint.rules.ts'
 
 describe('a blueprint that is being written', () => {
   it('counts picked questions by their number and drawn ones by what is asked for', () => {
@@ -21,5 +33,35 @@ describe('a blueprint that is being written', () => {
     expect(moveBy(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b'])
     expect(moveBy(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
     expect(moveBy(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+  })
+
+  it('goes on with the bank and the points of the line above', () => {
+    const above = { ...drawnFrom('bank'), points: 350 }
+    expect(nextLine(LineKind.drawnOnce, [above])).toMatchObject({ kind: 2, bankId: 'bank', points: 350 })
+    expect(nextLine(LineKind.handPicked, [above])).toMatchObject({ kind: 1, bankId: null, points: 350, count: 0 })
+    expect(nextLine(LineKind.drawnOnce, [])).toMatchObject({ bankId: null, points: 200 })
+  })
+
+  it('counts as taken what lines above ask of the same questions, by chance and not by hand', () => {
+    const line = { ...drawnFrom('bank'), count: 5 }
+    const lines = [
+      { ...line, count: 7 },
+      { ...line, kind: LineKind.drawnOnce, count: 2 },
+      { ...line, type: 1 as const, count: 100 },
+      { ...newLine(LineKind.handPicked), questionIds: ['a'] },
+      line,
+      { ...line, count: 50 },
+    ]
+    expect(lines.map(one => takenBefore(lines, one))).toEqual([0, 7, 0, 0, 9, 14])
+  })
+
+  it('gives the same points to all questions, or points of its own to each that is picked', () => {
+    const picked = { ...newLine(LineKind.handPicked), points: 400, questionIds: ['a', 'b'] }
+    const content = newContent('One', [picked, drawnFrom('bank')])
+    expect(totalsOf(linesOf(withPoints(content, 150)))).toEqual({ questionCount: 12, points: 1800 })
+    expect(splitPicked(picked)).toEqual([
+      { ...picked, questionIds: ['a'] },
+      { ...picked, questionIds: ['b'] },
+    ])
   })
 })

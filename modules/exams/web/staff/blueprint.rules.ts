@@ -1,5 +1,5 @@
 /** Sums and changes of a blueprint that is being written. Whether there are enough questions only the server knows. */
-import { LineKind } from '@tripos/contract-kit/enums.ts'
+import { LineKind, PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintContent, BlueprintLine } from '../../contract/exams.ts'
 
 export type BlueprintSection = BlueprintContent['sections'][number]
@@ -38,6 +38,56 @@ export function newLine(kind: LineKind): BlueprintLine {
     level: null,
     tag: null,
   }
+}
+
+/** A line that draws from the bank, for each candidate. */
+export const drawnFrom = (bankId: string | null): BlueprintLine => ({ ...newLine(LineKind.drawnPerCandidate), bankId })
+
+/** One section of these lines, in a random order. */
+export const newContent = (title: string, lines: BlueprintLine[]): BlueprintContent => ({
+  sections: [{ title, instructions: '', lines }],
+  shuffleQuestions: true,
+  shuffleOptions: true,
+  partialScore: PartialScore.none,
+  wrongPenalty: 0,
+})
+
+/** What is added below others mostly comes from the same bank, with the same points. */
+export function nextLine(kind: LineKind, lines: readonly BlueprintLine[]): BlueprintLine {
+  const last = lines.at(-1)
+  const line = { ...newLine(kind), points: last?.points ?? newLine(kind).points }
+  return kind === LineKind.handPicked ? line : { ...line, bankId: last?.bankId ?? null }
+}
+
+/** The same points for each question of the paper. */
+export const withPoints = (content: BlueprintContent, points: number): BlueprintContent => ({
+  ...content,
+  sections: content.sections.map(section => ({
+    ...section,
+    lines: section.lines.map(line => ({ ...line, points })),
+  })),
+})
+
+/** A line for each picked question, so that each has points of its own. */
+export const splitPicked = (line: BlueprintLine): BlueprintLine[] =>
+  line.questionIds.map(questionId => ({ ...line, questionIds: [questionId] }))
+
+const CRITERIA = ['bankId', 'type', 'level', 'tag'] as const
+export const criteriaOf = (line: BlueprintLine) => ({
+  bankId: line.bankId ?? null,
+  type: line.type ?? null,
+  level: line.level ?? null,
+  tag: line.tag ?? null,
+})
+
+/** What the lines before this one take of the same questions: no question stands twice on a paper. */
+export function takenBefore(lines: readonly BlueprintLine[], line: BlueprintLine): number {
+  const own = criteriaOf(line)
+  return lines
+    .slice(0, lines.indexOf(line))
+    .filter(other => other.kind !== LineKind.handPicked)
+    .filter(other => CRITERIA.every(name => criteriaOf(other)[name] === own[name]))
+    .reduce((sum, other) => sum + other.count, 0)
 }
 
 /** Another way of getting questions keeps points; what belongs to the old way is dropped. */

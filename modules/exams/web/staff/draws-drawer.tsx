@@ -1,6 +1,7 @@
+import { ExperimentOutlined } from '@ant-design/icons'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
-import { Drawer, InputNumber, Skeleton, Tabs } from 'antd'
+import { Button, Drawer, InputNumber, Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
@@ -9,7 +10,7 @@ import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './blueprint.module.css'
 
 /** Papers as candidates would get them. Nothing is stored. */
-export function DrawsDrawer({ blueprintId, onClose }: { blueprintId: string; onClose: () => void }) {
+function DrawsDrawer({ blueprintId, onClose }: { blueprintId: string; onClose: () => void }) {
   const t = useTranslations('exams.blueprints')
   const common = useTranslations('common')
   const [draws, setDraws] = useState(3)
@@ -54,5 +55,18 @@ function Paper({ questions }: PaperProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+export function DrawsButton({ blueprintId }: { blueprintId: string }) {
+  const t = useTranslations('exams.blueprints')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<ExperimentOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('draws')}
+      </Button>
+      {isOpen && <DrawsDrawer blueprintId={blueprintId} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

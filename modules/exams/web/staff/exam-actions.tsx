@@ -11,10 +11,7 @@ import { useDeleteExam, useSetExamState } from './api.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReleaseDrawer } from './release-drawer.tsx'
 
-type Exam = Pick<
-  Output<typeof exams.paging>['rows'][number],
-  'id' | 'title' | 'state' | 'isPublished' | 'passPoints' | 'keysWhileOpen' | 'canEdit'
->
+type Exam = Pick<Output<typeof exams.paging>['rows'][number], 'id' | 'title' | 'state' | 'isPublished' | 'canEdit'>
 
 interface ExamActions {
   readonly actions: readonly RowAction<Exam>[]

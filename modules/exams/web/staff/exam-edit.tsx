@@ -1,49 +1,72 @@
 import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
-import { exams } from '../../contract/exams.ts'
+import { type BlueprintContent, exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { NO_RESULT_WORDS } from '../../contract/result-words.ts'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS, EXAM_LISTS } from './api.ts'
 import { useExamActions } from './exam-actions.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
-import { linesOf, totalsOf } from './blueprint.rules.ts'
-import { type ExamForm, proposedPass, toExamInput } from './exam-form.rules.ts'
+import { drawnFrom, linesOf, newContent, totalsOf } from './blueprint.rules.ts'
+import { type ExamForm, proposedPass, type ShownStep, shownStep, stepOf, toExamInput } from './exam-form.rules.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { RowActions } from '@tripos/ui-staff/row-actions.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
-import { type ExamDetail, ExamFields } from './exam-fields.tsx'
+import type { ExamDetail } from './exam-fields.tsx'
+import { ExamFields, ExamSteps, StepButtons } from './exam-steps.tsx'
 
 type Blueprint = Output<typeof exams.blueprintDetail>
 
 export function ExamEdit() {
   const { id = 'new' } = useParams()
-  const blueprintId = useSearchParams()[0].get('blueprintId')
-  if (id !== 'new') return <StoredExam key={id} id={id} />
-  return blueprintId === null ? <Editor key="new" /> : <ComposedExam key={blueprintId} blueprintId={blueprintId} />
+  const [search] = useSearchParams()
+  const blueprintId = search.get('blueprintId')
+  const first = shownStep(search.get('step'))
+  if (id !== 'new') return <StoredExam key={id} id={id} first={first} />
+  return blueprintId === null ? <NewExam key="new" /> : <ComposedExam key={blueprintId} blueprintId={blueprintId} />
 }
 
 /** A new exam of this blueprint. */
 function ComposedExam({ blueprintId }: { blueprintId: string }) {
   const detail = useEndpoint(exams.blueprintDetail, { id: blueprintId })
-  return <Loaded query={detail}>{blueprint => <Editor key="new" blueprint={blueprint} />}</Loaded>
+  return <Loaded query={detail}>{blueprint => <NewExam key="new" blueprint={blueprint} />}</Loaded>
 }
 
-function StoredExam({ id }: { id: string }) {
+function NewExam({ blueprint }: { blueprint?: Blueprint }) {
+  const stepper = useState<ShownStep>('questions')
+  return <Editor blueprint={blueprint} stepper={stepper} />
+}
+
+interface StoredExamProps {
+  readonly id: string
+  /** Where the address leads. */
+  readonly first: ShownStep
+}
+
+function StoredExam({ id, first }: StoredExamProps) {
   const detail = useEndpoint(exams.detail, { id })
+  // Above the form, which begins anew with each version that is saved.
+  const [led, setLed] = useState(first)
+  const stepper = useState(first)
+  if (led !== first) {
+    setLed(first)
+    stepper[1](first)
+  }
   return (
     <Loaded query={detail}>
-      {exam => <Editor key={exam.version} exam={exam} onReload={() => void detail.refetch()} />}
+      {exam => <Editor key={exam.version} exam={exam} stepper={stepper} onReload={() => void detail.refetch()} />}
     </Loaded>
   )
 }
 
 /** An exam begins without an end: answers wait for a person until it has one (releaseWithEnd). */
 const BY_HAND = { rule: ReleaseRule.byHand, at: null }
-const NEW_EXAM: ExamForm = {
+const NEW_EXAM: Omit<ExamForm, 'source' | 'composition' | 'blueprintTotal'> = {
   title: '',
   examKind: ExamKind.formal,
   notice: '',
@@ -72,29 +95,55 @@ const NEW_EXAM: ExamForm = {
 }
 
 interface EditorProps {
-  readonly exam?: ExamDetail
+  readonly exam?: ExamDetail | undefined
   /** Of a new exam. */
-  readonly blueprint?: Blueprint
+  readonly blueprint?: Blueprint | undefined
+  readonly stepper: readonly [ShownStep, (step: ShownStep) => void]
   readonly onReload?: () => void
 }
 
-/** What a new exam begins with. */
-const newExam = (blueprint: Blueprint | undefined): ExamForm =>
-  blueprint === undefined
-    ? NEW_EXAM
-    : {
-        ...NEW_EXAM,
-        title: blueprint.name,
-        blueprintId: blueprint.id,
-        passPoints: proposedPass(totalsOf(linesOf(blueprint.content)).points),
-      }
+const totalOf = (content: BlueprintContent) => totalsOf(linesOf(content)).points
 
-function Editor({ exam, blueprint, onReload }: EditorProps) {
+/** What a new exam begins with. */
+function newExam(blueprint: Blueprint | undefined, composition: BlueprintContent): Omit<ExamForm, 'source'> {
+  if (blueprint === undefined)
+    return { ...NEW_EXAM, composition, blueprintTotal: undefined, passPoints: proposedPass(totalOf(composition)) }
+  const { id: blueprintId, name: title, totalPoints } = blueprint
+  const passPoints = proposedPass(totalPoints)
+  return { ...NEW_EXAM, title, blueprintId, composition, blueprintTotal: totalPoints, passPoints }
+}
+
+const formOf = (exam: ExamDetail, composition: BlueprintContent): ExamForm => ({
+  ...exam,
+  password: '',
+  confirmsPassZero: false,
+  source: exam.composition === null ? 'blueprint' : 'own',
+  composition: exam.composition ?? composition,
+  blueprintTotal: exam.composition === null ? exam.totalPoints : undefined,
+})
+
+/** What the form begins with. */
+function useInitial({ exam, blueprint }: Pick<EditorProps, 'exam' | 'blueprint'>): ExamForm {
+  const t = useTranslations('exams.blueprints')
+  const mayCompose = useCan('exam:blueprint:edit')
+  const openType = useMayAddressEveryone('exam:exam:everyone') ? OpenType.everyone : OpenType.departments
+  const composition = newContent(t('sectionNo', { no: 1 }), [drawnFrom(null)])
+  if (exam) return formOf(exam, composition)
+  const source = blueprint === undefined && mayCompose ? 'own' : 'blueprint'
+  return { ...newExam(blueprint, composition), openType, source }
+}
+
+/** Until it is published an exam is set up step by step; then its settings stand on one page. */
+function Editor({ exam, blueprint, stepper: [step, setStep], onReload }: EditorProps) {
   const t = useTranslations('exams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
-  const openType = useMayAddressEveryone('exam:exam:everyone') ? OpenType.everyone : OpenType.departments
   const { actions, dialog } = useExamActions()
+  const isStepped = !exam?.isPublished
+  // Where saving leads.
+  const next = useRef<ShownStep>(undefined)
+  const leadTo = (wanted: ShownStep | undefined) => void (next.current = wanted)
+  const goes = { exam, step, canEdit, setStep, leadTo }
   return (
     <FormPage
       title={exam ? exam.title : t('new')}
@@ -102,7 +151,7 @@ function Editor({ exam, blueprint, onReload }: EditorProps) {
       hint={exam && <ExamStateTag exam={exam} />}
       back={examsPaths.exams()}
       endpoint={exams.save}
-      initial={exam ? { ...exam, password: '', confirmsPassZero: false } : { ...newExam(blueprint), openType }}
+      initial={useInitial({ exam, blueprint })}
       canEdit={canEdit}
       toInput={values => toExamInput(values, exam)}
       invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}
@@ -117,8 +166,15 @@ function Editor({ exam, blueprint, onReload }: EditorProps) {
         KEYS_WHILE_OPEN_UNCONFIRMED: 'keysWhileOpen',
         BLUEPRINT_EMPTY: 'blueprintId',
       }}
+      reveal={field => {
+        next.current = undefined
+        // Its step must be there before the field can be scrolled to.
+        flushSync(() => setStep(stepOf(field)))
+      }}
       onSaved={({ id }) => {
-        if (!exam) void navigate(examsPaths.exam(id), { replace: true })
+        const shown = next.current ?? step
+        if (exam) setStep(shown)
+        else void navigate(examsPaths.examStep(id, shown), { replace: true })
       }}
       actions={
         exam && (
@@ -128,9 +184,11 @@ function Editor({ exam, blueprint, onReload }: EditorProps) {
           </>
         )
       }
+      {...(exam ? {} : { startAt: 'title' })}
+      {...(isStepped ? { hasSaveKey: true, buttons: isSaving => <StepButtons {...goes} isSaving={isSaving} /> } : {})}
       {...(onReload ? { onReload } : {})}
     >
-      <ExamFields exam={exam} blueprint={blueprint} />
+      {isStepped ? <ExamSteps {...goes} blueprint={blueprint} /> : <ExamFields exam={exam} />}
     </FormPage>
   )
 }

@@ -1,71 +1,33 @@
 import type { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { CountedAttempt, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import type { ReleaseRules } from '../../contract/exam-release.ts'
 import { Form, Input, InputNumber, Radio, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
-import { BlueprintSelect } from './blueprint-select.tsx'
-import { proposedPass, releaseWithEnd } from './exam-form.rules.ts'
+import { releaseWithEnd } from './exam-form.rules.ts'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
 import { OptionalMinutes } from './optional-minutes.tsx'
 import { PassFields } from './pass-fields.tsx'
 import { ReleaseFields } from './release-fields.tsx'
 import { ResultWordsFields } from './result-words-fields.tsx'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
-import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { AudienceFields } from '../../../identity/web/shared/audience-fields.tsx'
 import { FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 
 export type ExamDetail = Output<typeof exams.detail>
 
-interface FieldsProps {
+export interface FieldsProps {
   readonly exam: ExamDetail | undefined
   /** Of a new exam, where it was chosen before. */
   readonly blueprint?: { readonly id: string; readonly name: string } | undefined
 }
 
-export function ExamFields({ exam, blueprint }: FieldsProps) {
-  return (
-    <>
-      <Basics exam={exam} blueprint={blueprint} />
-      <Time />
-      <Audience exam={exam} />
-      <Attempts />
-      <Release />
-      <Closing />
-    </>
-  )
-}
-
-function Basics({ exam, blueprint }: FieldsProps) {
+export function Notice({ exam }: FieldsProps) {
   const t = useTranslations('exams.exams')
-  const common = useTranslations('common')
-  const form = Form.useFormInstance()
-  const kind = Form.useWatch<ExamKind | undefined>('examKind')
-  // What was proposed follows the blueprint; what somebody typed stays.
-  const propose = (totalPoints: number) => {
-    if (exam === undefined && !form.isFieldTouched('passPoints'))
-      form.setFieldValue('passPoints', proposedPass(totalPoints))
-  }
   return (
-    <FormSection title={t('basics')}>
-      <Form.Item name="title" label={t('name')} required>
-        <Input maxLength={120} />
-      </Form.Item>
-      <Form.Item name="examKind" label={t('kind')} extra={kind === ExamKind.mock && t('mockHint')}>
-        <Radio.Group options={Object.values(ExamKind).map(value => ({ value, label: common(`examKind.${value}`) }))} />
-      </Form.Item>
+    <FormSection title={t('passTitle')}>
       <FormRow>
-        <Form.Item name="blueprintId" label={t('blueprint')} required extra={t('blueprintHint')}>
-          <BlueprintSelect
-            known={exam ? { id: exam.blueprintId, name: exam.blueprintName } : blueprint}
-            onTotal={propose}
-          />
-        </Form.Item>
         <PassFields isPublished={exam?.isPublished ?? false} wasZero={exam?.passPoints === 0} />
-        <Form.Item name="departmentId" label={t('department')} extra={t('departmentHint')}>
-          <DepartmentSelect label={t('department')} />
-        </Form.Item>
       </FormRow>
       <Form.Item name="notice" label={t('notice')} extra={t('noticeHint')}>
         <RichTextField label={t('notice')} isDisabled={exam !== undefined && !exam.canEdit} />
@@ -77,7 +39,7 @@ function Basics({ exam, blueprint }: FieldsProps) {
   )
 }
 
-function Time() {
+export function Time() {
   const t = useTranslations('exams.exams')
   const form = Form.useFormInstance()
   const follow = (endsAt: string | null) => {
@@ -107,7 +69,7 @@ function Time() {
   )
 }
 
-function Audience({ exam }: FieldsProps) {
+export function Audience({ exam }: FieldsProps) {
   const t = useTranslations('exams.exams')
   const openType = Form.useWatch<OpenType | undefined>('openType')
   return (
@@ -137,7 +99,7 @@ function Audience({ exam }: FieldsProps) {
   )
 }
 
-function Attempts() {
+export function Attempts() {
   const t = useTranslations('exams.exams')
   const common = useTranslations('common')
   return (
@@ -159,7 +121,7 @@ function Attempts() {
   )
 }
 
-function Release() {
+export function Release() {
   const t = useTranslations('exams.exams')
   const endsAt = Form.useWatch<string | null | undefined>('endsAt')
   const release = Form.useWatch<ReleaseRules | undefined>('release')
@@ -178,7 +140,7 @@ function Release() {
   )
 }
 
-function Closing() {
+export function Closing() {
   const t = useTranslations('exams.exams')
   return (
     <FormSection title={t('closing')}>

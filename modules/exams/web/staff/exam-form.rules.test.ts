@@ -1,7 +1,8 @@
 import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
 import { describe, expect, it } from 'vitest'
-import { type ExamForm, proposedPass, releaseWithEnd, toExamInput } from './exam-form.rules.ts'
+import { newContent } from './blueprint.rules.ts'
+import { type ExamForm, proposedPass, releaseWithEnd, shownStep, stepOf, toExamInput } from './exam-form.rules.ts'
 
 const id = '0198a6f0-0000-7000-8000-000000000001'
 const at = '2026-11-21T10:00:00Z'
@@ -9,6 +10,9 @@ const form: ExamForm = {
   title: 'Physics',
   notice: '',
   mustAcceptNotice: false,
+  source: 'blueprint',
+  composition: newContent('One', []),
+  blueprintTotal: undefined,
   blueprintId: id,
   departmentId: null,
   openType: OpenType.everyone,
@@ -40,6 +44,15 @@ const form: ExamForm = {
 describe('what is sent of an exam form', () => {
   it('is accepted by the contract', () => {
     expect(exams.save.input.safeParse(toExamInput(form, undefined)).success).toBe(true)
+  })
+
+  it('has questions of its own or a blueprint, never both', () => {
+    expect(toExamInput(form, undefined)).toMatchObject({ blueprintId: id })
+    expect(toExamInput(form, undefined)).not.toHaveProperty('composition')
+    const own = toExamInput({ ...form, source: 'own' }, undefined)
+    expect(own).toMatchObject({ composition: form.composition })
+    expect(own).not.toHaveProperty('blueprintId')
+    expect(exams.save.input.safeParse(own).success).toBe(true)
   })
 
   it('has no audience and no password where the exam is open to everyone', () => {
@@ -104,5 +117,48 @@ describe('release and the end of an exam', () => {
     ['other rules stay', true, rules(afterMarking, never), rules(afterMarking, never)],
   ])('%s', (_, hasEnd, before, after) => {
     expect(releaseWithEnd(before, hasEnd)).toEqual(after)
+  })
+})
+
+describe('the steps of an exam', () => {
+  it('know where each field that a save may refuse is put right', () => {
+    const fields = Object.keys(exams.save.input.def.shape).filter(
+      name => !['id', 'version', 'confirmed'].includes(name),
+    )
+    const steps = (step: string) => fields.filter(name => stepOf(name) === step)
+    expect({
+      questions: steps('questions'),
+      time: steps('time'),
+      candidates: steps('candidates'),
+      rules: steps('rules'),
+    }).toEqual({
+      questions: ['title', 'examKind', 'blueprintId', 'departmentId', 'composition'],
+      candidates: ['openType', 'audienceDepartmentIds', 'audienceUserIds', 'password'],
+      time: [
+        'startsAt',
+        'endsAt',
+        'limitMinutes',
+        'lateEntryMinutes',
+        'earliestHandInMinutes',
+        'attemptLimit',
+        'attemptDelayMinutes',
+        'countedAttempt',
+      ],
+      rules: [
+        'notice',
+        'mustAcceptNotice',
+        'passPoints',
+        'release',
+        'keysWhileOpen',
+        'abandonUnanswered',
+        'thanks',
+        'resultWords',
+      ],
+    })
+    expect(stepOf('composition.sections.0.title')).toBe('questions')
+  })
+
+  it('begin with the first where the address names none that there is', () => {
+    expect(['check', 'nonsense', null].map(shownStep)).toEqual(['check', 'questions', 'questions'])
   })
 })

@@ -1,15 +1,24 @@
 import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
-import type { ExamRisk, exams } from '../../contract/exams.ts'
+import type { BlueprintContent, ExamRisk, exams } from '../../contract/exams.ts'
+import type { ExamStep } from '../../contract/publish-plan.ts'
 import type { ReleaseRules } from '../../contract/exam-release.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
+
+/** Composed for this exam alone, or a blueprint that others may use too. */
+export type QuestionSource = 'own' | 'blueprint'
 
 type SaveInput = Input<typeof exams.save>
 
 /** The fields as the form holds them: all there, the blueprint perhaps not chosen yet, the password empty for "keep". */
 export type ExamForm = Omit<
   Required<SaveInput>,
-  'id' | 'version' | 'blueprintId' | 'password' | 'release' | 'passPoints' | 'confirmed'
+  'id' | 'version' | 'blueprintId' | 'composition' | 'password' | 'release' | 'passPoints' | 'confirmed'
 > & {
+  readonly source: QuestionSource
+  /** Sent only where the exam has questions of its own. */
+  readonly composition: BlueprintContent
+  /** What the chosen blueprint is worth, as far as it is known. */
+  readonly blueprintTotal: number | undefined
   readonly password: string
   readonly blueprintId: string | undefined
   readonly release: ReleaseRules
@@ -52,7 +61,7 @@ export function toExamInput(form: ExamForm, stored: Stored | undefined): SaveInp
   return {
     ...plain,
     // Not chosen yet is what the schema refuses at this field.
-    blueprintId: form.blueprintId ?? '',
+    ...(form.source === 'own' ? { composition: form.composition } : { blueprintId: form.blueprintId ?? '' }),
     passPoints: form.passPoints ?? -1,
     confirmed: confirmedBy(form),
     audienceDepartmentIds: openType === OpenType.departments ? form.audienceDepartmentIds : [],
@@ -72,6 +81,33 @@ const confirmedBy = ({ keysWhileOpen, confirmsPassZero }: ExamForm): ExamRisk[] 
   ...(keysWhileOpen ? (['keysWhileOpen'] as const) : []),
   ...(confirmsPassZero ? (['passZero'] as const) : []),
 ]
+
+const STEP_FIELDS: Readonly<Record<Exclude<ExamStep, 'rules'>, readonly string[]>> = {
+  questions: ['title', 'examKind', 'departmentId', 'source', 'blueprintId', 'composition'],
+  time: [
+    'startsAt',
+    'endsAt',
+    'limitMinutes',
+    'lateEntryMinutes',
+    'earliestHandInMinutes',
+    'attemptLimit',
+    'attemptDelayMinutes',
+    'countedAttempt',
+  ],
+  candidates: ['openType', 'audienceDepartmentIds', 'audienceUserIds', 'password'],
+}
+const STEPS = ['questions', 'time', 'candidates'] as const
+
+/** What is shown at a time; the last one says what publishing would mean. */
+export const EXAM_STEPS = [...STEPS, 'rules', 'check'] as const
+export type ShownStep = (typeof EXAM_STEPS)[number]
+export const shownStep = (name: string | null): ShownStep => EXAM_STEPS.find(step => step === name) ?? 'questions'
+
+/** Where a field is put right; `content.0.x` is in the step of `content`. */
+export function stepOf(field: string): ExamStep {
+  const [name = ''] = field.split('.')
+  return STEPS.find(step => STEP_FIELDS[step].includes(name)) ?? 'rules'
+}
 
 /** 60 % of what can be had, in whole points. */
 export const proposedPass = (totalPoints: number): number => Math.round((totalPoints * 0.6) / 100) * 100

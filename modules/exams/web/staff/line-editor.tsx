@@ -1,6 +1,6 @@
 import { LineKind, QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintLine } from '../../contract/exams.ts'
-import { InputNumber, Select } from 'antd'
+import { Button, InputNumber, Select } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { changeKind, totalsOf } from './blueprint.rules.ts'
@@ -8,22 +8,27 @@ import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { Labelled } from '@tripos/ui-staff/labelled.tsx'
 import { PointsInput } from '../shared/points-input.tsx'
+import { FreeCount } from './free-count.tsx'
 import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 
 interface LineEditorProps {
   readonly no: number
   readonly line: BlueprintLine
+  /** Of the whole blueprint. */
+  readonly allLines: readonly BlueprintLine[]
   readonly isDisabled: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly slots: BlueprintSlots
   readonly onChange: (line: BlueprintLine) => void
   readonly onMove: (by: 1 | -1) => void
+  /** Each picked question is to have points of its own. */
+  readonly onSplit: () => void
   readonly onRemove: () => void
 }
 
 export function LineEditor(props: LineEditorProps) {
-  const { no, line, slots, onChange, isDisabled } = props
+  const { no, line, allLines, slots, onChange, isDisabled } = props
   const t = useTranslations('exams.blueprints')
   const sum = totalsOf([line])
   return (
@@ -44,10 +49,16 @@ export function LineEditor(props: LineEditorProps) {
           <PointsInput label={t('pointsEach')} value={line.points} onChange={points => onChange({ ...line, points })} />
         </Labelled>
         <span className={styles.sum}>{t('sum', { count: sum.questionCount, points: formatPoints(sum.points) })}</span>
+        {line.kind !== LineKind.handPicked && <FreeCount line={line} allLines={allLines} />}
         {!isDisabled && <LineButtons {...props} />}
       </div>
       {line.kind === LineKind.handPicked &&
         slots.picked(line.questionIds, questionIds => onChange({ ...line, questionIds }))}
+      {line.questionIds.length > 1 && !isDisabled && (
+        <Button type="link" onClick={props.onSplit}>
+          {t('splitPoints')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -1,9 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { LineKind } from '@tripos/contract-kit/enums.ts'
-import { Button, Dropdown, Input } from 'antd'
+import type { BlueprintLine } from '../../contract/exams.ts'
+import { Button, Input, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
-import { type BlueprintSection, moveBy, newLine, removeAt, replaceAt, totalsOf } from './blueprint.rules.ts'
+import {
+  type BlueprintSection,
+  moveBy,
+  nextLine,
+  removeAt,
+  replaceAt,
+  splitPicked,
+  totalsOf,
+} from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { Labelled } from '@tripos/ui-staff/labelled.tsx'
@@ -13,6 +22,8 @@ import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 interface SectionEditorProps {
   readonly no: number
   readonly section: BlueprintSection
+  /** Of the whole blueprint. */
+  readonly allLines: readonly BlueprintLine[]
   readonly isDisabled: boolean
   readonly isFirst: boolean
   readonly isLast: boolean
@@ -23,7 +34,7 @@ interface SectionEditorProps {
 }
 
 export function SectionEditor(props: SectionEditorProps) {
-  const { no, section, isDisabled, slots, onChange } = props
+  const { no, section, allLines, isDisabled, slots, onChange } = props
   const t = useTranslations('exams.blueprints')
   const { questionCount, points } = totalsOf(section.lines)
   const setLines = (lines: BlueprintSection['lines']) => onChange({ ...section, lines })
@@ -51,17 +62,19 @@ export function SectionEditor(props: SectionEditorProps) {
             key={at}
             no={at + 1}
             line={line}
+            allLines={allLines}
             isDisabled={isDisabled}
             slots={slots}
             isFirst={at === 0}
             isLast={at === section.lines.length - 1}
             onChange={next => setLines(replaceAt(section.lines, at, next))}
             onMove={by => setLines(moveBy(section.lines, at, by))}
+            onSplit={() => setLines(section.lines.toSpliced(at, 1, ...splitPicked(line)))}
             onRemove={() => setLines(removeAt(section.lines, at))}
           />
         ))}
       </ol>
-      {!isDisabled && <AddLine onAdd={kind => setLines([...section.lines, newLine(kind)])} />}
+      {!isDisabled && <AddLine onAdd={kind => setLines([...section.lines, nextLine(kind, allLines)])} />}
     </section>
   )
 }
@@ -81,18 +94,16 @@ function SectionButtons({ no, isFirst, isLast, onMove, onRemove }: SectionEditor
   )
 }
 
+/** One press for each way of getting questions. */
 function AddLine({ onAdd }: { onAdd: (kind: LineKind) => void }) {
   const t = useTranslations('exams.blueprints')
-  const items = Object.values(LineKind).map(kind => ({
-    key: String(kind),
-    label: t(`kinds.${kind}`),
-    onClick: () => onAdd(kind),
-  }))
   return (
-    <Dropdown menu={{ items }} trigger={['click']}>
-      <Button type="dashed" icon={<PlusOutlined aria-hidden="true" />}>
-        {t('addLine')}
-      </Button>
-    </Dropdown>
+    <Space wrap role="group" aria-label={t('addLine')}>
+      {Object.values(LineKind).map(kind => (
+        <Button key={kind} type="dashed" icon={<PlusOutlined aria-hidden="true" />} onClick={() => onAdd(kind)}>
+          {t(`kinds.${kind}`)}
+        </Button>
+      ))}
+    </Space>
   )
 }

@@ -1,0 +1,25 @@
+import { type BlueprintLine, exams } from '../../contract/exams.ts'
+import { useTranslations } from 'use-intl'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { criteriaOf, takenBefore } from './blueprint.rules.ts'
+import styles from './blueprint.module.css'
+
+interface FreeCountProps {
+  readonly line: BlueprintLine
+  /** Of the whole blueprint. */
+  readonly allLines: readonly BlueprintLine[]
+}
+
+/** How many questions a line can draw from, without those that the lines above it take. */
+export function FreeCount({ line, allLines }: FreeCountProps) {
+  const t = useTranslations('exams.blueprints')
+  const { data } = useEndpoint(exams.freeCount, criteriaOf(line), { keepPrevious: true })
+  if (data === undefined) return null
+  const free = Math.max(0, data.count - takenBefore(allLines, line))
+  const isShort = free < line.count
+  return (
+    <span role="status" className={isShort ? styles.short : styles.sum}>
+      {isShort ? t('freeShort', { free, missing: line.count - free }) : t('free', { free })}
+    </span>
+  )
+}

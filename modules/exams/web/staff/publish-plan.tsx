@@ -1,0 +1,174 @@
+import { OpenType } from '@tripos/contract-kit/enums.ts'
+import { exams } from '../../contract/exams.ts'
+import type { ExamRisk, ExamStep, PublishPlan as Plan } from '../../contract/publish-plan.ts'
+import { Alert, Checkbox, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { ErrorState } from '@tripos/ui/states.tsx'
+import { usePublishExam } from './api.ts'
+import styles from './publish-plan.module.css'
+
+export interface Publishing {
+  readonly query: ReturnType<typeof useEndpoint<typeof exams.publishCheck>>
+  readonly confirmed: readonly ExamRisk[]
+  readonly toggle: (risk: ExamRisk, isOn: boolean) => void
+  /** Nothing stands against it, and what is dangerous is confirmed. */
+  readonly isReady: boolean
+  readonly isPending: boolean
+  /** Names how many it reaches. */
+  readonly label: string
+  readonly run: () => void
+}
+
+/** What publishing the exam would mean now, and the way to do it. */
+export function usePublishing(examId: string, onPublished: () => void): Publishing {
+  const t = useTranslations('exams.exams')
+  const query = useEndpoint(exams.publishCheck, { id: examId }, { staleMs: 0 })
+  const [confirmed, setConfirmed] = useState<readonly ExamRisk[]>([])
+  const publish = usePublishExam(onPublished)
+  const plan = query.data
+  const isReady = plan?.reasons.length === 0 && plan.risks.every(risk => confirmed.includes(risk))
+  return {
+    query,
+    confirmed,
+    toggle: (risk, isOn) => setConfirmed(before => (isOn ? [...before, risk] : before.filter(other => other !== risk))),
+    isReady,
+    isPending: publish.isPending,
+    label: plan && plan.peopleCount !== null ? t('publishTo', { count: plan.peopleCount }) : t('publish'),
+    run: () => publish.mutate({ id: examId, confirmed: [...confirmed] }),
+  }
+}
+
+interface PublishPlanProps {
+  readonly publishing: Publishing
+  /** Leads to where something is put right. */
+  readonly toStep: (step: ExamStep, text: string) => ReactNode
+}
+
+/** For whom, when and with what, in sentences; what stands against it; what may not be meant. */
+export function PublishPlan({ publishing, toStep }: PublishPlanProps) {
+  const { data: plan, isError, error, refetch } = publishing.query
+  if (isError && plan === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (plan === undefined) return <Skeleton active />
+  return (
+    <div className={styles.plan}>
+      <Sentences plan={plan} />
+      <Reasons plan={plan} toStep={toStep} />
+      <Risks plan={plan} publishing={publishing} />
+      <Warnings plan={plan} toStep={toStep} />
+    </div>
+  )
+}
+
+function Sentences({ plan }: { plan: Plan }) {
+  const t = useTranslations('exams.exams')
+  const common = useTranslations('common')
+  const { startsAt, endsAt, attemptLimit, release } = plan
+  const when =
+    startsAt === null ? (endsAt === null ? 'always' : 'until') : endsAt === null ? 'from' : ('window' as const)
+  const rule = (part: keyof Plan['release']) =>
+    [t(`rules.${release[part].rule}`), formatMinute(release[part].at)].join(' ').trim()
+  return (
+    <ul className={styles.sentences}>
+      <li className={styles.first}>
+        {t('plan.who', {
+          who: plan.openType === OpenType.password ? 'password' : 'counted',
+          count: plan.peopleCount ?? 0,
+          when,
+          start: formatMinute(startsAt),
+          end: formatMinute(endsAt),
+        })}
+      </li>
+      {plan.departments.length > 0 && (
+        <li>{t('plan.departments', { names: plan.departments.join(t('plan.comma')) })}</li>
+      )}
+      <li>
+        {t('plan.attempts', {
+          minutes: plan.limitMinutes,
+          limit: attemptLimit,
+          counted: common(`countedAttempt.${plan.countedAttempt}`),
+        })}
+      </li>
+      <li>
+        {t('plan.paper', {
+          count: plan.questionCount,
+          total: formatPoints(plan.totalPoints),
+          pass: formatPoints(plan.passPoints),
+        })}
+      </li>
+      <li>{t('plan.release', { score: rule('score'), answers: rule('answers'), analysis: rule('analysis') })}</li>
+    </ul>
+  )
+}
+
+type PartProps = Pick<PublishPlanProps, 'toStep'> & { readonly plan: Plan }
+
+function Reasons({ plan, toStep }: PartProps) {
+  const t = useTranslations('exams.exams')
+  if (plan.reasons.length === 0) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={t('plan.reasons', { count: plan.reasons.length })}
+      description={
+        <ul className={styles.list}>
+          {plan.reasons.map(({ step, text }) => (
+            <li key={text}>
+              {text} {toStep(step, t('plan.mend', { step: t(`steps.${step}`) }))}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+/** What candidates would pay for is ticked one by one. */
+function Risks({ plan, publishing }: { plan: Plan; publishing: Publishing }) {
+  const t = useTranslations('exams.exams')
+  if (plan.risks.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('risksTitle')}
+      description={
+        <div className={styles.plan}>
+          {plan.risks.map(risk => (
+            <Checkbox
+              key={risk}
+              checked={publishing.confirmed.includes(risk)}
+              onChange={event => publishing.toggle(risk, event.target.checked)}
+            >
+              {t(`risks.${risk}`)}
+            </Checkbox>
+          ))}
+        </div>
+      }
+    />
+  )
+}
+
+function Warnings({ plan, toStep }: PartProps) {
+  const t = useTranslations('exams.exams')
+  if (plan.warnings.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('plan.warnings')}
+      description={
+        <ul className={styles.list}>
+          {plan.warnings.map(({ step, warning }) => (
+            <li key={warning}>
+              {t(`plan.warning.${warning}`)} {toStep(step, t('plan.mend', { step: t(`steps.${step}`) }))}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
