@@ -26,8 +26,8 @@ function freePort(): Promise<number> {
 async function provide(project: string): Promise<() => Promise<void>> {
   const settings = {
     TRIPOS_GRACE_SECONDS: String(GRACE_SECONDS),
-    // Journeys make what they look at, and count what there is.
-    TRIPOS_DEMO_TERM: 'false',
+    // Journeys make what they look at, and count what there is; pictures show a school that is lived in.
+    TRIPOS_DEMO_TERM: process.env.TRIPOS_PICTURES ?? 'false',
     // Known beforehand: gateways of payments are told where to answer.
     TRIPOS_PORT: String(await freePort()),
     TRIPOS_GATEWAY_ADDRESSES: '127.0.0.1',

@@ -7,6 +7,7 @@ import compile from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { certificateChecker } from './certificate-checker-plugin.ts'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { handbook } from './handbook-plugin.ts'
 import { entrances } from './entrances-plugin.ts'
 import { pdfFiles } from './pdf-files.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -26,7 +27,7 @@ function precompress(): Plugin {
     async closeBundle() {
       const names = await readdir(outDir, { recursive: true })
       // index.html is not in: the server writes the nonce of each answer into it.
-      for (const name of names.filter(n => /\.(js|mjs|css|svg|json|wasm|ttf|txt|icc)$/.test(n))) {
+      for (const name of names.filter(n => /\.(js|mjs|css|svg|json|wasm|ttf|txt|icc)$|^handbook.*\.html$/.test(n))) {
         const path = join(outDir, name)
         const bytes = await readFile(path)
         const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
@@ -216,6 +217,7 @@ export default defineConfig({
     certificateChecker(),
     pdfFiles(),
     entrances(),
+    handbook(),
     precompress(),
   ],
   define: { __RELEASE__: JSON.stringify(manifest.version) },

@@ -63,6 +63,11 @@ function headersOf(address: string, encodings: readonly Encoding[]): Headers {
     // What is hashed never changes; the others are asked about each time.
     'cache-control': address.startsWith('/assets/') ? FOR_EVER : 'no-cache',
     ...(encodings.length > 0 && { vary: 'accept-encoding' }),
+    // A page among the files is a text with pictures.
+    ...(extname(address) === '.html' && {
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    }),
     // The pages of packages that load it have no origin, so the app is a stranger to them.
     ...(address.includes('scorm-bridge-') && { 'cross-origin-resource-policy': 'cross-origin' }),
   }

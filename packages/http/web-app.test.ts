@@ -42,6 +42,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'login'), 'a file that is named like a page')
   writeFileSync(join(folder, 'scorm-bridge-1.2.js'), 'bridge')
+  mkdirSync(join(folder, 'handbook'))
+  writeFileSync(join(folder, 'handbook/marking.html'), '<!doctype html><title>Marking</title>')
   registerWebApp(app, folder)
   app.setNotFoundHandler((_, reply) => reply.code(404).send({ code: 404 }))
 })
@@ -179,4 +181,14 @@ it('names in each page what it begins with, by path, language and session', asyn
   expect(preloaded((await get('/web/index')).body)).toContain('public.js')
   expect(preloaded((await get('/404')).body)).toEqual(['base.js', 'base.css'])
   for (const url of ['/entrances.json', '/boot.js', '/shell.css']) expect((await get(url)).statusCode, url).toBe(404)
+})
+
+it('sends a page of the handbook as it is, with a policy that runs no script at all', async () => {
+  const reply = await app.inject({ url: '/handbook/marking.html' })
+  expect(reply.body).toContain('<title>Marking</title>')
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+  const policy = String(reply.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toContain('script-src')
+  expect((await app.inject({ url: '/handbook/nothing.html' })).statusCode).toBe(404)
 })

@@ -2,6 +2,7 @@
 import type { Modules, Permission } from '@tripos/contract-kit/manifest.ts'
 import type { AllMessages, MessageArea } from '@tripos/web-kit/messages.ts'
 import type { ComponentType } from 'react'
+import type { HandbookChapter } from './handbook.ts'
 import type { MenuIconType } from './shell/menu-icon.tsx'
 
 type KeysOf<M> = M extends { readonly screens: readonly (infer K extends string)[] } ? K : never
@@ -38,6 +39,8 @@ export interface StaffDoor {
   readonly personLinks?: readonly PersonLink[]
   /** In the navbar, on phones too. */
   readonly NavbarTool?: ComponentType
+  /** The chapter of the handbook that helps on its pages; by page where they differ. */
+  readonly handbook?: HandbookChapter | Readonly<Record<string, HandbookChapter>>
   readonly icons?: Readonly<Record<string, MenuIconType>>
   /** The texts that its pages speak with, and components that stand in pages of others. They come with the back office. */
   readonly texts?: readonly MessageArea[]

@@ -15,7 +15,7 @@ export const parts = {
     result: 'apps/server/dist/main.js',
   },
   web: {
-    sources: ['apps/web', ...shared],
+    sources: ['apps/web', 'docs/handbook', ...shared],
     without: /^modules\/[^/]+\/server\//,
     result: 'apps/web/dist/index.html',
   },

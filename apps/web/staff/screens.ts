@@ -1,5 +1,6 @@
 /** The pages of the back office: what the doors of the modules give. */
 import { addMenuIcons } from '@tripos/ui-staff/shell/menu-icon.tsx'
+import type { HandbookChapter } from '@tripos/ui-staff/handbook.ts'
 import type { StaffDoor } from '@tripos/ui-staff/staff-door.ts'
 import type { MessageArea } from '@tripos/web-kit/messages.ts'
 import type { ComponentType } from 'react'
@@ -29,6 +30,14 @@ export const SCREENS: Readonly<Record<string, ComponentType>> = Object.assign(
   {},
   ...DOORS.map(screensOf),
   ...OWN_PAGES.map(({ path, page }) => ({ [path]: page })),
+)
+
+/** The chapter of the handbook for each page, by its key. */
+export const CHAPTERS: Readonly<Record<string, HandbookChapter>> = Object.assign(
+  {},
+  ...DOORS.map(({ screens, handbook = 'operating' }) =>
+    typeof handbook === 'string' ? Object.fromEntries(Object.keys(screens).map(key => [key, handbook])) : handbook,
+  ),
 )
 
 export const NAVBAR_TOOLS = DOORS.flatMap(door => door.NavbarTool ?? [])

@@ -52,5 +52,6 @@ export const staffLayout = {
     empty: 'No errors since this page was opened',
     age: '<age></age> ago',
   },
-  user: { menu: 'Menu of {name}', profile: 'Personal profile', logOut: 'Log out' },
+  help: 'Help for this page',
+  user: { menu: 'Menu of {name}', profile: 'Personal profile', help: 'Help', logOut: 'Log out' },
 } as const

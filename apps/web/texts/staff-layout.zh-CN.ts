@@ -52,7 +52,8 @@ export const staffLayout = {
     empty: '打开页面以来没有错误',
     age: '<age></age>前',
   },
-  user: { menu: '{name} 的菜单', profile: '个人资料', logOut: '退出登录' },
+  help: '本页帮助',
+  user: { menu: '{name} 的菜单', profile: '个人资料', help: '帮助', logOut: '退出登录' },
 } as const
 
 declare module '@tripos/web-kit/messages.ts' {

@@ -4,6 +4,7 @@ import { SecurityNotices } from '../../../../modules/identity/web/shared/securit
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { homeOf } from '@tripos/web-kit/home.ts'
 import { refreshSession, useSession } from '@tripos/web-kit/session.ts'
+import { CHAPTERS } from '../screens.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { Navbar } from './navbar.tsx'
@@ -38,7 +39,10 @@ export function AdminLayout() {
         <Sidebar entries={entries} active={screen?.activeMenu ?? tabs.active} />
         <div className={styles.column}>
           <div className={fixedHeader ? styles.fixed : ''}>
-            <Navbar crumbs={screen ? crumbsOf(screen, screens) : []} />
+            <Navbar
+              crumbs={screen ? crumbsOf(screen, screens) : []}
+              help={CHAPTERS[screen?.component ?? ''] ?? 'operating'}
+            />
             {tagsView && <TabsBar tabs={tabs} />}
           </div>
           <main id="page" className={styles.page} tabIndex={-1}>

@@ -4,6 +4,7 @@ import {
   DownOutlined,
   GlobalOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { Avatar, Button, Dropdown } from 'antd'
@@ -40,7 +41,7 @@ export function ThemeMenu() {
   )
 }
 
-export function UserMenu() {
+export function UserMenu({ helpAddress }: { helpAddress: string }) {
   const t = useTranslations('staffLayout.user')
   const all = useTranslations()
   const user = useUser()
@@ -56,6 +57,15 @@ export function UserMenu() {
       icon: <CompassOutlined aria-hidden="true" />,
       label: <Link to={to}>{all(title)}</Link>,
     })),
+    {
+      key: 'help',
+      icon: <QuestionCircleOutlined aria-hidden="true" />,
+      label: (
+        <a href={helpAddress} target="_blank" rel="noreferrer">
+          {t('help')}
+        </a>
+      ),
+    },
     {
       key: 'logout',
       icon: <LogoutOutlined aria-hidden="true" />,

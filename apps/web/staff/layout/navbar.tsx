@@ -1,4 +1,4 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons'
 import { Breadcrumb, Button } from 'antd'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -7,14 +7,26 @@ import { FullscreenButton } from './fullscreen-button.tsx'
 import styles from './layout.module.css'
 import type { Crumb } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { toggleSidebar, useIsMobile, useSidebar } from '@tripos/ui-staff/shell/use-layout.ts'
+import { type HandbookChapter, handbookPath } from '@tripos/ui-staff/handbook.ts'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { LanguageMenu, ThemeMenu, UserMenu } from './navbar-menus.tsx'
 import { NAVBAR_TOOLS } from '../screens.ts'
 import { RouteSearch } from './route-search.tsx'
 import { SettingsButton } from './settings-drawer.tsx'
 import { SizeSelect } from './size-select.tsx'
 
-export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
+interface NavbarProps {
+  readonly crumbs: readonly Crumb[]
+  /** The chapter of the handbook that helps on this page. */
+  readonly help: HandbookChapter
+}
+
+export function Navbar({ crumbs, help }: NavbarProps) {
   const isMobile = useIsMobile()
+  const helpAddress = handbookPath(
+    useLocaleStore(state => state.language),
+    help,
+  )
   // A phone has room for the page and what it belongs to.
   const shown = isMobile ? crumbs.slice(-2) : crumbs
   return (
@@ -39,6 +51,7 @@ export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
             <ErrorLog />
             <FullscreenButton />
             <SizeSelect />
+            <HelpLink address={helpAddress} />
           </>
         )}
         {NAVBAR_TOOLS.map((Tool, index) => (
@@ -47,9 +60,23 @@ export function Navbar({ crumbs }: { crumbs: readonly Crumb[] }) {
         <LanguageMenu />
         <ThemeMenu />
         <SettingsButton />
-        <UserMenu />
+        <UserMenu helpAddress={helpAddress} />
       </div>
     </header>
+  )
+}
+
+function HelpLink({ address }: { address: string }) {
+  const t = useTranslations('staffLayout')
+  return (
+    <Button
+      type="text"
+      href={address}
+      target="_blank"
+      aria-label={t('help')}
+      title={t('help')}
+      icon={<QuestionCircleOutlined aria-hidden="true" />}
+    />
   )
 }
 

@@ -10,3 +10,5 @@ export const screens: StaffScreens<'assets'> = {
 export const icons = { assets: FolderOpenOutlined }
 
 export const texts = ['assets'] as const
+
+export const handbook = 'courses'

@@ -17,3 +17,5 @@ export const icons = {
 }
 
 export const pageTexts = ['certificatesStaff', 'certificates'] as const
+
+export const handbook = 'courses'

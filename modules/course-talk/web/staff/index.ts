@@ -10,3 +10,5 @@ export const screens: StaffScreens<'course-talk'> = {
 export const icons = { talk: CommentOutlined }
 
 export const pageTexts = ['courseTalkStaff'] as const
+
+export const handbook = 'courses'

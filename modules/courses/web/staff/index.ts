@@ -12,3 +12,5 @@ export const screens: StaffScreens<'courses'> = {
 export const icons = { courses: ReadOutlined }
 
 export const texts = ['courses'] as const
+
+export const handbook = 'courses'

@@ -17,3 +17,5 @@ export const personLinks = [
 export const icons = { dashboard: DashboardOutlined }
 
 export const texts = ['dashboard'] as const
+
+export const handbook = 'first-exam'

@@ -19,3 +19,5 @@ export const icons = { exams: FormOutlined, blueprint: ProfileOutlined }
 export const texts = ['exams'] as const
 
 export const pageTexts = ['resultWords'] as const
+
+export const handbook = 'first-exam'

@@ -7,3 +7,5 @@ export const screens: StaffScreens<'learning'> = {
 }
 
 export const texts = ['learningRecords', 'learning'] as const
+
+export const handbook = 'courses'

@@ -10,3 +10,5 @@ export const screens: StaffScreens<'lecturers'> = {
 export const icons = { lecturers: IdcardOutlined }
 
 export const pageTexts = ['lecturersStaff'] as const
+
+export const handbook = 'courses'

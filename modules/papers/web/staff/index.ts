@@ -1,5 +1,6 @@
 /** The pages of the back office, by their keys. */
 import { FileTextOutlined, CheckSquareOutlined, MessageOutlined } from '@ant-design/icons'
+import type { HandbookChapter } from '@tripos/ui-staff/handbook.ts'
 import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
 import { lazy } from 'react'
 import { QuestionUse } from '../../../questions/web/shared/slots.ts'
@@ -29,3 +30,17 @@ export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined, a
 export const texts = ['papers', 'answerFiles'] as const
 
 export const pageTexts = ['candidates', 'overrides', 'regrade', 'appeals', 'markingPlan'] as const
+
+export const handbook = {
+  CandidateList: 'exam-day',
+  PaperList: 'exam-day',
+  PaperView: 'exam-day',
+  OverrideList: 'exam-day',
+  RegradeQuestions: 'marking',
+  RegradeQuestion: 'marking',
+  AppealList: 'marking',
+  MarkingList: 'marking',
+  MarkingPlan: 'marking',
+  MarkingAssignments: 'marking',
+  MarkingRoom: 'marking',
+} as const satisfies Record<keyof typeof screens, HandbookChapter>

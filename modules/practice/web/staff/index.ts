@@ -14,3 +14,5 @@ export const screens: StaffScreens<'practice'> = {
 export const icons = { assignment: CarryOutOutlined }
 
 export const texts = ['practiceStaff'] as const
+
+export const handbook = 'courses'

@@ -21,3 +21,5 @@ export const icons = { questions: BookOutlined, bank: BankOutlined, list: Unorde
 export const texts = ['questions', 'questionsReview', 'questionsParts', 'questionsTypes'] as const
 
 export const pageTexts = ['questionsBanks', 'questionsImport'] as const
+
+export const handbook = 'authoring'

@@ -16,3 +16,5 @@ export const screens: StaffScreens<'statistics'> = {
 export const icons = { statistics: BarChartOutlined, gradebook: TableOutlined }
 
 export const pageTexts = ['statistics', 'statisticsReport'] as const
+
+export const handbook = 'marking'
