@@ -1,8 +1,11 @@
 /** The figures that an administrator sees first, against the lists that they stand for. */
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { tableRows } from './lib/back-office.ts'
-import { setToken } from './lib/people.ts'
+import { ESSAY } from './lib/candidates.ts'
+import { makeEssayExam } from './lib/markers.ts'
+import { open, setToken } from './lib/people.ts'
 
 interface Rows {
   readonly total: number
@@ -41,6 +44,11 @@ test('the figures of the dashboard are those of the lists behind them, and lead 
   }
   await expect(tile('Storage used')).toContainText(/[\d.]+ [KMG]B/)
 
+  // Each exam of today with how many have come leads to its list of candidates.
+  const day = page.getByRole('region', { name: 'Exams today' }).getByRole('listitem').first()
+  await expect(day).toContainText(/\d+ started/)
+  await expect(day.getByRole('link')).toHaveAttribute('href', /\/admin\/papers\/candidates\/[^/]+$/)
+
   // A chart has its numbers as a table too. Today is its last day.
   const signIns = page.getByRole('region', { name: 'Sign-ins of the last 30 days' }).first()
   await expect(signIns.locator('canvas')).toBeVisible()
@@ -55,4 +63,36 @@ test('the figures of the dashboard are those of the lists behind them, and lead 
   await tile('Exams today').click()
   await expect(page).toHaveURL(/\/admin\/exams\/list\?openOn=/)
   await expect(tableRows(page)).toHaveCount(Math.min(20, openToday.length))
+})
+
+/** Work of the author and of the marker, whatever the demo school has for them. */
+async function makeWork(): Promise<void> {
+  const author = await signIn('author')
+  const name = `Own work ${Date.now().toString(36)}`
+  const { id } = await call<{ id: string }>('/api/qu/bank/save', { name, departmentId: null }, author)
+  await call('/api/qu/question/save', { content: ESSAY(1), level: 1, tags: [], bankIds: [id] }, author)
+  await makeEssayExam(await signIn('admin'), name, ['words'])
+}
+
+test('[spec 6.6] author and marker of the demo school begin with work of their own, and it opens', async ({
+  browser,
+}) => {
+  await makeWork()
+  for (const [userName, card, address] of [
+    ['marker', 'To mark', /\/admin\/papers\/marking\/[^/]+$/],
+    ['author', 'Questions I edited last', /\/admin\/questions\/edit\/[^/]+$/],
+  ] as const) {
+    const context = await open(browser, { token: await signIn(userName) })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/admin\/dashboard$/)
+    const work = page.getByRole('region', { name: 'Your work' })
+    await expect(work.getByRole('heading', { name: card })).toBeVisible()
+    await expectAccessible(page)
+    await work.getByRole('list', { name: card }).getByRole('link').first().click()
+    await expect(page).toHaveURL(address)
+    await expect(page.locator('#page').getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
+    await expect(page.getByText('Page not found')).toHaveCount(0)
+    await context.close()
+  }
 })

@@ -93,6 +93,14 @@ async function openAll(page: Page, paths: readonly string[]): Promise<string[]> 
   return lost
 }
 
+/** Links of the page shown that lead to none of these pages. */
+async function lostLinks(page: Page, paths: readonly string[]): Promise<string[]> {
+  const links = page.locator('#page').getByRole('link')
+  const hrefs = await links.evaluateAll(all => all.map(link => new URL((link as HTMLAnchorElement).href).pathname))
+  const patterns = paths.map(path => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+  return hrefs.filter(href => !patterns.some(pattern => pattern.test(href)))
+}
+
 /** Side by side, each in a browser of its own. */
 const PARTS = 3
 
@@ -154,6 +162,8 @@ for (const [no, name] of TEMPLATES.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     const refusals = listenForRefusals(page)
     const paths = pagesOf(await call<Route[]>('/api/sys/menu/routes', {}, token))
+    await untilLoaded(page, countRequests(page))
+    expect(await lostLinks(page, paths)).toEqual([])
     expect([...(await openAll(page, paths.filter(isDirect))), ...(await refusals())]).toEqual([])
   })
 }

@@ -1,6 +1,6 @@
 /** The first page of the back office. */
 import * as z from 'zod/mini'
-import { id, moment } from '@tripos/contract-kit/fields.ts'
+import { examState, id, moment } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 import type { Permission } from '@tripos/contract-kit/manifest.ts'
 
@@ -47,8 +47,47 @@ const resultDay = z.object({
 
 const signInDay = z.object({ day: z.string(), succeeded: z.int(), refused: z.int() })
 
+/** So many candidates of an exam are counted, and one more where there are more. */
+export const MAX_ATTENDANCE = 10_000
+
+const attendance = z.object({
+  /** Null where the exam is for whoever knows its password. */
+  expected: z.nullable(z.int()),
+  come: z.int(),
+  handedIn: z.int(),
+})
+
+/** The day in its order: what begins or ends on it first, then what is open all day. */
+const today = z.object({
+  exams: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      state: examState,
+      startsAt: z.nullable(z.string()),
+      endsAt: z.nullable(z.string()),
+      /** Null where the caller may not see candidates. */
+      attendance: z.nullable(attendance),
+    }),
+  ),
+  isMore: z.boolean(),
+})
+
+/** Of one kind, and never empty; every link is to a page that the caller may open. */
+const workCard = z.object({
+  title: z.string(),
+  link: z.string(),
+  /** What `at` of its entries says. */
+  moment: z.enum(['due', 'changed']),
+  entries: z.array(
+    z.object({ title: z.string(), link: z.string(), count: z.nullable(z.int()), at: z.nullable(z.string()) }),
+  ),
+})
+
 /** A part is null where the caller may not open the list that stands behind it. */
 const summary = z.object({
+  today: z.nullable(today),
+  work: z.nullable(z.array(workCard)),
   examsToday: z.nullable(z.int()),
   papersInExam: z.nullable(z.int()),
   papersAwaitingMarking: z.nullable(z.int()),
@@ -56,6 +95,8 @@ const summary = z.object({
   questions: z.nullable(z.int()),
   storage: z.nullable(z.object({ databaseBytes: z.int(), fileBytes: z.int(), freeBytes: z.int() })),
   jobsFailed: z.nullable(z.int()),
+  /** Papers that could not be marked, and are tried again. */
+  papersUnmarkable: z.nullable(z.int()),
   results: z.nullable(z.array(resultDay)),
   signIns: z.nullable(z.array(signInDay)),
   firstSteps: z.nullable(firstSteps),

@@ -2404,6 +2404,7 @@ create table questions (
 );
 CREATE INDEX questions_bigrams ON public.questions USING gin (bigrams);
 CREATE INDEX questions_bin ON public.questions USING btree (deleted_at DESC, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX questions_by_editor ON public.questions USING btree (updated_by, updated_at DESC, id) INCLUDE (state) WHERE (deleted_at IS NULL);
 CREATE INDEX questions_derived ON public.questions USING btree (derived_no);
 CREATE INDEX questions_hash ON public.questions USING btree (content_hash);
 CREATE INDEX questions_kinds ON public.questions USING btree (id) INCLUDE (type, level, state) WHERE (deleted_at IS NULL);

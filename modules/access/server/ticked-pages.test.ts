@@ -3,6 +3,7 @@ import { access } from '../contract/access.ts'
 import { type MenuRoute } from '@tripos/contract-kit/session.ts'
 import { identity } from '../../identity/contract/identity.ts'
 import { missingNeeds } from '../contract/permission-needs.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeAdministrator, makeSuperAdministrator, signIn } from '../../identity/test/make-identity.ts'
@@ -29,13 +30,16 @@ async function holderOf(roleId: string): Promise<string> {
   return signIn(app, user)
 }
 
-/** As the form does it: the entry, the page above it, and what their rights need. */
-async function ticked(key: { readonly permission: string | null; readonly title: string }) {
+/** As the form does it: the entries, the pages above them, and what their rights need. */
+async function ticked(...keys: readonly { readonly permission?: string; readonly en: string }[]) {
   const entries = await app.call(access.grantable, {}, superToken)
-  const entry = entries.find(one => one.permission === key.permission && one.title === key.title && !one.isGroup)
-  if (entry === undefined) throw new Error(`${key.title} cannot be ticked`)
-  const above = entries.filter(one => one.id === entry.parentId && !one.isGroup)
-  const chosen = new Map([entry, ...above].map(one => [one.id, one]))
+  const found = keys.map(({ permission = null, en }) => {
+    const entry = entries.find(one => one.permission === permission && one.title === en && !one.isGroup)
+    if (entry === undefined) throw new Error(`${en} cannot be ticked`)
+    return entry
+  })
+  const above = entries.filter(one => found.some(entry => entry.parentId === one.id) && !one.isGroup)
+  const chosen = new Map([...found, ...above].map(one => [one.id, one]))
   const tags = new Set([...chosen.values()].flatMap(one => one.permission ?? []))
   for (const { permission } of missingNeeds(tags)) {
     const needed = entries.find(one => one.permission === permission)
@@ -49,7 +53,7 @@ const BOXES = allBuiltins().filter(menu => menu.type !== 3 && menu.component !==
 it.each(BOXES.map(menu => [menu.en, menu] as const))(
   'ticking "%s" opens every page that it grants',
   async (_, menu) => {
-    const menuIds = await ticked({ permission: menu.permission ?? null, title: menu.en })
+    const menuIds = await ticked(menu)
     const { id } = await saveRole(`Only ${menu.key}`, menuIds)
     const token = await holderOf(id)
     const { permissions } = await app.call(identity.info, {}, token)
@@ -65,6 +69,26 @@ it.each(BOXES.map(menu => [menu.en, menu] as const))(
     expect((await app.call(access.roleDetail, { id }, superToken)).menuIds.toSorted()).toEqual(menuIds.toSorted())
   },
 )
+
+const allRoutes = (routes: readonly MenuRoute[]): MenuRoute[] =>
+  routes.flatMap(route => [route, ...allRoutes(route.children ?? [])])
+
+it('whatever is ticked together, every page of its rights opens, and every group leads to one of them', async () => {
+  let no = 0
+  const property = fc.asyncProperty(fc.subarray(BOXES, { minLength: 1, maxLength: 12 }), async boxes => {
+    const { id } = await saveRole(`Together ${(no += 1)}`, await ticked(...boxes))
+    const token = await holderOf(id)
+    const { permissions } = await app.call(identity.info, {}, token)
+    const routes = allRoutes(await app.call(access.routes, {}, token))
+    const paths = routes.map(route => route.path)
+    const theirs = allBuiltins().filter(one => one.type === 3 && permissions.includes(one.permission ?? ''))
+    const wanted = [...boxes, ...theirs].flatMap(({ path }) => path ?? [])
+    expect(paths).toEqual(expect.arrayContaining(wanted))
+    expect(paths).toEqual(expect.arrayContaining(routes.flatMap(route => route.redirect ?? [])))
+    expect(missingNeeds(new Set(permissions))).toEqual([])
+  })
+  await fc.assert(property, { numRuns: 12 })
+})
 
 describe('a role by the interface', () => {
   it('without what its rights need is refused, with the names of what is missing', async () => {

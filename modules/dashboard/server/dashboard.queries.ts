@@ -38,6 +38,14 @@ export async function countPapers(db: Db, caller: Caller, state: PaperState): Pr
   return countOf(rows)
 }
 
+/** The same papers as the list has under "marking failed". */
+export async function countUnmarkable(db: Db, caller: Caller): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from marking_failures join papers on papers.id = marking_failures.paper_id
+    where papers.marking_due and ${ofExamInScope(caller, 'papers.exam_id')}`.execute(db)
+  return countOf(rows)
+}
+
 export async function countBanks(db: Db, caller: Caller): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from banks where ${isVisibleBank(caller)}`.execute(db)

@@ -10,7 +10,7 @@ export const dashboardCalls = (deps: Deps): readonly Mounted[] =>
   mount(
     dashboard,
     {
-      summary: ({ dayStart }, { caller }) => summarize(deps, caller, toDate(dayStart)),
+      summary: ({ dayStart }, ctx) => summarize(deps, ctx, toDate(dayStart)),
       saveFirstSteps: (input, ctx) => saveFirstSteps(deps, ctx, input),
     },
     { lanes: { summary: 'list' } },

@@ -3,9 +3,11 @@ import { PaperState, RoleType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { freeDisk } from '@tripos/storage/disk.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { showFirstSteps } from './first-steps.ts'
+import { showToday, showWork } from './today.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import {
   countBanks,
@@ -13,6 +15,7 @@ import {
   countFailedJobs,
   countPapers,
   countQuestions,
+  countUnmarkable,
   listResults,
   listSignIns,
   measureStorage,
@@ -54,11 +57,16 @@ async function storage({ db, config }: Deps): Promise<Summary['storage']> {
 }
 
 /** Each figure by the permission of the list that it leads to. */
-export async function summarize(deps: Deps, caller: Caller, dayStart: Date): Promise<Summary> {
+export async function summarize(deps: Deps, ctx: CallerContext, dayStart: Date): Promise<Summary> {
+  const { caller } = ctx
   if (caller.roleType !== RoleType.administrator) fail('NOT_ALLOWED')
   const { db } = deps
   const may = <T>(tags: readonly string[], figure: () => Promise<T>): Promise<T | null> =>
     tags.some(tag => caller.permissions.has(tag)) ? figure() : Promise.resolve(null)
+  const [today, work] = await Promise.all([
+    may(['exam:exam:view'], () => showToday(deps, caller, dayStart)),
+    showWork(deps, ctx),
+  ])
   const [examsToday, papersInExam, papersAwaitingMarking, banks, questions] = await Promise.all([
     may(['exam:exam:view'], () => countExamsOn(db, caller, dayStart)),
     may(['paper:paper:view'], () => countPapers(db, caller, PaperState.inExam)),
@@ -66,14 +74,17 @@ export async function summarize(deps: Deps, caller: Caller, dayStart: Date): Pro
     may(['qu:bank:view'], () => countBanks(db, caller)),
     may(['qu:bank:view'], () => countQuestions(db, caller)),
   ])
-  const [resultDays, signInDays, sizes, jobsFailed, firstSteps] = await Promise.all([
+  const [resultDays, signInDays, sizes, jobsFailed, papersUnmarkable, firstSteps] = await Promise.all([
     may(['paper:paper:view'], () => results(deps, caller, dayStart)),
     may(['sys:log:view'], () => signIns(deps, caller, dayStart)),
     may(['sys:system:view'], () => storage(deps)),
     may(['sys:job:view'], () => countFailedJobs(db)),
+    may(['paper:paper:view'], () => countUnmarkable(db, caller)),
     showFirstSteps(deps, caller),
   ])
   return {
+    today,
+    work,
     examsToday,
     papersInExam,
     papersAwaitingMarking,
@@ -81,6 +92,7 @@ export async function summarize(deps: Deps, caller: Caller, dayStart: Date): Pro
     questions,
     storage: sizes,
     jobsFailed,
+    papersUnmarkable,
     results: resultDays,
     signIns: signInDays,
     firstSteps,

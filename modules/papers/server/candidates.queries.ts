@@ -22,7 +22,7 @@ type Scoped = Pick<Caller, 'userId' | 'scope'>
 
 const isStudent = sql<SqlBool>`(users.role_type = ${sql.lit(RoleType.student)} and users.state = ${sql.lit(UserState.normal)})`
 
-const selectExam = (db: Db, caller: Scoped) =>
+export const selectExam = (db: Db, caller: Scoped) =>
   db
     .selectFrom(examRows.as('exams'))
     .innerJoin(examFormRows.as('forms'), 'forms.id', 'exams.formId')

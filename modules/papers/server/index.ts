@@ -1,5 +1,6 @@
 /** Papers: attempts, saving, deadlines, marking and results (design part 7). */
 import { serverModule } from '@tripos/module-kit/module.ts'
+import { ownWork } from '@tripos/module-kit/own-work.ts'
 import { PAPERS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { examAttempts, paperCounts } from '../../exams/server/index.ts'
@@ -16,6 +17,7 @@ import { countingLoop } from './count-papers.ts'
 import { foldAnswersJob } from './fold-answers.ts'
 import { markingLoops } from './mark-papers.ts'
 import { markingPlanCalls } from './marking/handlers.ts'
+import { OWN_APPEALS, OWN_MARKING } from './marking/own-marking.ts'
 import { papersCalls } from './handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
 import { reminderHandlers, remindersLoop } from './remind-candidates.ts'
@@ -59,6 +61,8 @@ export const papersModule = serverModule(manifest, given => {
     ],
     contributions: [
       dueThings.contribute(listDueExams),
+      ownWork.contribute(OWN_MARKING),
+      ownWork.contribute(OWN_APPEALS),
       usersInExam.contribute(findUsersInExam),
       paperCounts.contribute(countPapersOf),
       examAttempts.contribute(paperRows),
@@ -85,6 +89,7 @@ export { type MarkedQuestion, listMarkedPapers } from './marked-questions.ts'
 export { findPlaces } from './places-on-papers.queries.ts'
 export { listReleasedPapers, type ReleasedPaper } from './released-papers.ts'
 export { type ReviewedQuestion, reviewQuestions } from './review-questions.ts'
+export { type Attendance, countAttendance, listExamsOn } from './results/attendance.queries.ts'
 export { findWithheldQuestions } from './withheld-questions.ts'
 export { hasOpenPapers } from './close.queries.ts'
 export { heldQuestions } from './held-questions.queries.ts'

@@ -1,5 +1,6 @@
 /** Banks and questions: writing them, finding them, and the versions that papers are made from. */
 import { serverModule } from '@tripos/module-kit/module.ts'
+import { ownWork } from '@tripos/module-kit/own-work.ts'
 import { QUESTIONS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { releaseCutOffImports } from './import/commit-import.ts'
@@ -7,6 +8,7 @@ import { deleteExpiredImports } from './import/import.queries.ts'
 import { refreshAllDerived } from './item/refresh-derived.ts'
 import { mountQuestionLife } from './life/handlers.ts'
 import { mountBanks, mountQuestionFiles, mountQuestions } from './handlers.ts'
+import { OWN_BANKS, OWN_DRAFTS, OWN_QUESTIONS, OWN_REVIEWS } from './own/own-questions.ts'
 import { itemUses } from '../../dictionaries/server/index.ts'
 import { USED_ITEMS } from './used-items.queries.ts'
 
@@ -23,7 +25,10 @@ export const questionsModule = serverModule(manifest, deps => ({
       run: stopping => deleteExpiredImports(deps.db, deps.clock.now(), stopping),
     },
   ],
-  contributions: [itemUses.contribute(USED_ITEMS)],
+  contributions: [
+    itemUses.contribute(USED_ITEMS),
+    ...[OWN_REVIEWS, OWN_DRAFTS, OWN_QUESTIONS, OWN_BANKS].map(work => ownWork.contribute(work)),
+  ],
 }))
 
 export {

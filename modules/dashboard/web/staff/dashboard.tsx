@@ -2,7 +2,7 @@ import { dashboard } from '../../contract.ts'
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatShort } from '@tripos/web-kit/format.ts'
@@ -17,8 +17,12 @@ import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import styles from './dashboard.module.css'
 import { startOfToday } from './day-label.ts'
 import { areFirstStepsShown, FIRST_STEPS_ASKED } from './first-steps.rules.ts'
+import { Alarms } from './alarms.tsx'
+import { OpenLink } from './open-link.tsx'
 import { ResultsChart } from './results-chart.tsx'
 import { SignInsChart } from './sign-ins-chart.tsx'
+import { Today } from './today.tsx'
+import { Work } from './work.tsx'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 
 type Summary = Output<typeof dashboard.summary>
@@ -44,6 +48,7 @@ export function Dashboard() {
       <Loaded query={summary}>
         {figures => (
           <>
+            <Alarms figures={figures} />
             <Begin state={figures.firstSteps} />
             <Figures figures={figures} dayStart={dayStart} />
           </>
@@ -69,6 +74,10 @@ function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) 
   if (Object.values(shown).every(figure => figure === null)) return <EmptyState title={t('nothing')} />
   return (
     <>
+      <div className={styles.halves}>
+        {figures.today !== null && <Today day={figures.today} dayStart={dayStart} />}
+        {figures.work !== null && <Work cards={figures.work} />}
+      </div>
       <div className={styles.tiles}>
         <Counts figures={figures} dayStart={dayStart} />
       </div>
@@ -83,7 +92,6 @@ function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) 
 function Counts({ figures, dayStart }: { figures: Summary; dayStart: string }) {
   const t = useTranslations('dashboard')
   const canPapers = useCan('paper:paper:view')
-  const toJobs = useLinkTo('JobList')
   const toSystem = useLinkTo('SystemPage')
   const { storage } = figures
   const awaiting = canPapers ? papersPaths.papers(`?state=${PaperState.awaitingMarking}`) : papersPaths.marking
@@ -102,7 +110,6 @@ function Counts({ figures, dayStart }: { figures: Summary; dayStart: string }) {
       <Count label={t('papersAwaitingMarking')} value={figures.papersAwaitingMarking} to={awaiting} />
       <Count label={t('banks')} value={figures.banks} to={questionsPaths.banks} />
       <Count label={t('questions')} value={figures.questions} to={questionsPaths.questions()} />
-      <Count label={t('jobsFailed')} value={figures.jobsFailed} to={toJobs && `${toJobs()}?state=failed`} />
       {storage !== null && (
         <Tile
           label={t('storage')}
@@ -116,7 +123,7 @@ function Counts({ figures, dayStart }: { figures: Summary; dayStart: string }) {
 }
 
 /** Short from ten thousand on; the whole number stands in the bubble. */
-function Count({ label, value, to }: { label: string; value: number | null; to: string | undefined }) {
+function Count({ label, value, to }: { label: string; value: number | null; to: string }) {
   const format = useFormatter()
   if (value === null) return null
   const whole = format.number(value)
@@ -128,27 +135,16 @@ interface TileProps {
   readonly figure: string
   readonly title?: string
   readonly hint?: string
-  /** Undefined where that page is not open to this person. */
+  /** Undefined where no module has that page. */
   readonly to: string | undefined
 }
 
 function Tile({ label, figure, title, hint, to }: TileProps) {
-  const content = (
-    <>
+  return (
+    <OpenLink to={to} className={styles.tile} title={title}>
       <p className={styles.label}>{label}</p>
       <p className={styles.figure}>{figure}</p>
       {hint !== undefined && <p className={styles.label}>{hint}</p>}
-    </>
-  )
-  if (to === undefined)
-    return (
-      <div className={styles.tile} title={title}>
-        {content}
-      </div>
-    )
-  return (
-    <Link to={to} className={styles.tile} title={title}>
-      {content}
-    </Link>
+    </OpenLink>
   )
 }
