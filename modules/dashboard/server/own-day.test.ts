@@ -57,7 +57,7 @@ describe('the exams of today', () => {
     const department = await makeDepartment(app)
     const students = await Promise.all([1, 2, 3, 4].map(() => makeStudent(app, { departmentIds: [department.id] })))
     const [writing = '', done = ''] = await Promise.all(students.map(student => signIn(app, student)))
-    const audience = { openType: 2, audienceDepartmentIds: [department.id], departmentId: department.id } as const
+    const audience = { openType: 2 as const, audienceDepartmentIds: [department.id], departmentId: department.id }
     const exam = (title: string, fields: object) =>
       makeExam(app, staff, [picked([essay])], { title, ...audience, ...fields })
     const running = await exam('Running', { startsAt: at(-1), endsAt: at(1) })

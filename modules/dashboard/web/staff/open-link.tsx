@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useOpens } from '@tripos/web-kit/opens.ts'
+import { useOpens } from '@tripos/ui-staff/opens.ts'
 
 interface OpenLinkProps {
   readonly to: string | undefined

@@ -1,6 +1,6 @@
 /** Whether the menu of this person has the page that an address leads to: links to other pages are no dead ends. */
 import type { MenuRoute } from '@tripos/contract-kit/session.ts'
-import { useSession } from './session.ts'
+import { useSession } from '@tripos/web-kit/session.ts'
 
 const isGroup = ({ component }: MenuRoute): boolean => ['', 'Layout', 'WebLayout'].includes(component)
 
