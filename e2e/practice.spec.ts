@@ -25,6 +25,7 @@ async function answerAll(page: Page): Promise<void> {
   await check(page)
   await expect(verdict(page)).toHaveText('Right')
   await expect(page.getByText('Why: Choose Beta')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alpha' }).getByText('Alpha comes first')).toBeVisible()
   await next(page)
 
   await pick(page, 'Alpha')

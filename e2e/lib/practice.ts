@@ -12,7 +12,9 @@ const task = (type: number, stem: string, fields: object) => ({
 })
 
 const PLAIN = [
-  task(1, 'Choose Beta', { options: options([1]) }),
+  task(1, 'Choose Beta', {
+    options: options([1]).map((option, at) => (at === 0 ? { ...option, analysis: html('Alpha comes first') } : option)),
+  }),
   task(2, 'Choose Alpha and Gamma', { options: options([0, 2]) }),
   task(3, 'This is true', { isTrue: true }),
   task(4, 'Explain it', { reference: html('Because of gravity') }),

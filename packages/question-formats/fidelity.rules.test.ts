@@ -74,6 +74,19 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
   ['Draft', { ...choice('<p>Done?</p>'), isDraft: true }],
   ['Analysis', base({ ...choice('<p>Why?</p>').content, analysis: '<p>Because of $5.</p><p>And: more.</p>' })],
   [
+    'Analysis of options',
+    base({
+      type: 2,
+      stem: '<p>Which?</p>',
+      options: [
+        { html: '<p>one</p>', isRight: true, analysis: '<p>It is <strong>one</strong>.</p>' },
+        { html: '<p>two</p>', isRight: true },
+        { html: '<p>three</p>', isRight: false, analysis: '<p>Too many.</p>' },
+      ],
+      analysis: '',
+    }),
+  ],
+  [
     'Formulas',
     choice(
       '<p>Is <span data-type="inline-math" data-latex="\\frac{a}{b} &lt; \\neg x~y"></span>?</p><div data-type="block-math" data-latex="\\sum_{i=1}^{n} i"></div>',

@@ -229,12 +229,13 @@ interface OptionCells {
   readonly prompts: readonly string[]
   /** Where it does not stand in the answer cell. */
   readonly label?: string
+  readonly optionAnalyses?: readonly string[]
 }
 
 /** A question from the cells that belong to all of it, and what its options are. */
 export function parseCells(
   cell: (key: string) => string,
-  { options, prompts, label }: OptionCells,
+  { options, prompts, label, optionAnalyses }: OptionCells,
 ): Read<SourceQuestion> {
   const type = typeNamed(cell('type')) ?? choiceType(cell('type'), label ?? cell('answer'))
   if (type === undefined) return { problem: unknownType(cell('type')) }
@@ -255,6 +256,7 @@ export function parseCells(
       analysis: cell('analysis'),
       prompts,
       settings: splitTags(cell('settings')),
+      ...(optionAnalyses && { optionAnalyses }),
     },
   }
 }

@@ -116,12 +116,18 @@ function parseTaskRows(
     .filter(({ option, prompt }) => `${option}${prompt}`.trim() !== '')
   const ofTask = isPart ? cellsOfPart(first) : first
   const cell = (key: string): string => (OF_QUESTION.includes(key) ? ofTask(key) : '')
+  const type = typeNamed(cell('type'))
+  const key = type === QuestionType.trueFalse ? truthOf(options) : keyOf(options)
+  // 选择题 has no type yet. Rows of the others are pairs or items: what is said of them goes to the analysis of the whole.
+  const isByOption = type === undefined || type === QuestionType.singleChoice || type === QuestionType.multipleChoice
   const told = options.flatMap(({ analysis }, i) =>
-    analysis.trim() === '' ? [] : [`${LETTERS.charAt(i)}. ${analysis}`],
+    isByOption || analysis.trim() === '' ? [] : [`${LETTERS.charAt(i)}. ${analysis}`],
   )
   const analysis = [cell('analysis'), ...told].filter(text => text.trim() !== '')
-  const key = typeNamed(cell('type')) === 3 ? truthOf(options) : keyOf(options)
-  const read = parseCells(name => (name === 'analysis' ? analysis.join('\n') : cell(name)), key)
+  const read = parseCells(name => (name === 'analysis' ? analysis.join('\n') : cell(name)), {
+    ...key,
+    ...(isByOption && { optionAnalyses: options.map(row => row.analysis.trim()) }),
+  })
   return { read, hasOptionAnalysis: told.length > 0 }
 }
 
@@ -180,10 +186,11 @@ function writeTaskRows(
     option,
     prompt,
     right: rightOf(index),
+    optionAnalysis: parts.optionAnalyses?.[index] ?? '',
   }))
   // What is right stands in the rows; the answer cell is for types without options.
   if (rows.length > 0) values.delete('answer')
-  return (rows.length === 0 ? [{ option: '', prompt: '', right: '' }] : rows).map((row, i) => {
+  return (rows.length === 0 ? [{ option: '', prompt: '', right: '', optionAnalysis: '' }] : rows).map((row, i) => {
     const own = new Map(Object.entries(row))
     return OPTION_COLUMNS.map(({ key }) => {
       if (key === 'no') return String(no)

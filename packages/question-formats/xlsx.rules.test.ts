@@ -28,7 +28,7 @@ describe('a sheet with a row an option', () => {
         ['4', '匹配题', '首都？', '中国', '北京', '', '', '', ''],
         ['', '', '', '法国', '巴黎', '', '', '', ''],
         ['', '', '', '', '伦敦', '', '', '', ''],
-        ['5', '排序题', '排列', '', '一', '', '', '', ''],
+        ['5', '排序题', '排列', '', '一', '', '在先', '', ''],
         ['', '', '', '', '二', '', '', '', ''],
         ['6', '填空题', '[[1]]是首都', '', '', '', '', '北京|北京市', ''],
         ['7', '单选题', '没有答案', '', 'a', '', '', '', ''],
@@ -45,10 +45,12 @@ describe('a sheet with a row an option', () => {
       [15, 'There is no key.'],
     ])
     expect(items[0]?.question?.content).toMatchObject({
-      options: [{ isRight: false }, { isRight: true }],
-      analysis: '<p>想一想</p><p>A. 可以分解</p>',
+      options: [{ isRight: false, analysis: '<p>可以分解</p>' }, { isRight: true }],
+      analysis: '<p>想一想</p>',
     })
-    expect(items[0]?.losses).toEqual(['The feedback of the options is moved into the analysis.'])
+    expect(items[0]?.losses).toEqual([])
+    expect(items[4]?.question?.content).toMatchObject({ type: 8, analysis: '<p>A. 在先</p>' })
+    expect(items[4]?.losses).toEqual(['The feedback of the options is moved into the analysis.'])
     expect(items[2]?.question?.content).toMatchObject({ isTrue: false })
     expect(items[3]?.question?.content).toMatchObject({
       prompts: [{ target: 0 }, { target: 1 }],
@@ -151,12 +153,12 @@ describe('combined questions', () => {
     expect(items.map(item => item.question?.content.type ?? item.problem)).toEqual([6, 3])
     expect(items[0]?.question?.content).toMatchObject({
       parts: [
-        { content: { type: 1, analysis: '<p>A. 因为</p>' }, weight: 2 },
+        { content: { type: 1, options: [{ analysis: '<p>因为</p>' }, {}], analysis: '' }, weight: 2 },
         { content: { type: 7, prompts: [{ target: 0 }, { target: 1 }] } },
         { content: { type: 4, reference: '<p>如此</p>' } },
       ],
     })
-    expect(items[0]?.losses).toEqual(['The feedback of the options is moved into the analysis.'])
+    expect(items[0]?.losses).toEqual([])
   })
 
   it.each([

@@ -12,6 +12,7 @@ import {
 } from '@tripos/documents/rich-text.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'
 import { nearKeysOf, type NearText } from './near.rules.ts'
+import { withoutOptionAnalyses } from './option-analyses.ts'
 import { inPart, kindOf, localized, type LocalizedText, tasksOf } from './kinds/index.ts'
 
 const EXCERPT_CHARACTERS = 200
@@ -69,9 +70,9 @@ const withoutAnalysis = (content: QuestionContent): QuestionContent =>
       }
     : { ...content, analysis: '' }
 
-/** Equal for the same question written twice: spaces and the analysis do not count. */
+/** Equal for the same question written twice: spaces, the analysis and those of the options do not count. */
 function hashOf(content: QuestionContent): Buffer {
-  const bare = kindOf(content.type).mapHtml(withoutAnalysis(content), html =>
+  const bare = kindOf(content.type).mapHtml(withoutOptionAnalyses(withoutAnalysis(content)), html =>
     html.normalize('NFKC').replace(/\s+/gu, ' ').trim(),
   )
   return createHash('sha256').update(JSON.stringify(bare)).digest()

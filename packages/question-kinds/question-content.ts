@@ -61,7 +61,8 @@ export const uploadLimits = {
 
 /** The types that are one task, over a schema of rich text and one of an option's text. `analysis` explains the key. */
 const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
-  const option = z.object({ html: optionText, isRight: z.boolean() })
+  /** `analysis` says why this option is right or wrong. */
+  const option = z.object({ html: optionText, isRight: z.boolean(), analysis: z.optional(optionText) })
   const options = z.array(option).check(z.minLength(2), z.maxLength(MAX_OPTIONS))
   const texts = z.array(optionText).check(z.minLength(2), z.maxLength(MAX_OPTIONS))
   return [

@@ -58,6 +58,7 @@ export const exportPart = z.enum([
   'options',
   'answer',
   'analysis',
+  'optionAnalyses',
   'level',
   'tags',
   'chapter',

@@ -39,6 +39,7 @@ function content(type: QuestionType, mark: string): QuestionContent {
   const options = [0, 1, 2, 3].map(i => ({
     html: `<p>Option ${i} ${mark}</p>`,
     isRight: i === 1 || (type === 2 && i === 2),
+    analysis: `<p>${CANARY} of option ${i}</p>`,
   }))
   switch (type) {
     case 1:

@@ -40,7 +40,11 @@ function plainContent(question: DemoPart, texts: Texts): PartContent {
   switch (question.type) {
     case 1:
     case 2: {
-      const options = question.options.map(({ text, isRight }) => ({ html: textToRichText(text), isRight }))
+      const options = question.options.map(({ text, isRight, why }) => ({
+        html: textToRichText(text),
+        isRight,
+        ...(why !== undefined && { analysis: textToRichText(why) }),
+      }))
       return { type: question.type, ...texts, options }
     }
     case 3:

@@ -47,6 +47,8 @@ const reviewed = z.object({
   analysis: z.nullable(z.string()),
   /** Combined: the analysis of each part, empty where it has none. Absent until analysis is released. */
   partAnalyses: z.optional(z.array(z.string())),
+  /** As `optionAnalysesOf`. Absent until analysis is released, and where no option has one. */
+  optionAnalyses: z.optional(z.array(z.array(z.string()))),
 })
 export const reviewedQuestion = z.intersection(paperQuestion, reviewed)
 

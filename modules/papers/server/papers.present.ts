@@ -4,6 +4,7 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { RightParts } from '@tripos/question-kinds/answers.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
+import { optionAnalysesOf } from '@tripos/question-kinds/option-analyses.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import type { PaperResult, papers } from '../contract/papers.ts'
 import type { Released } from '../../exams/server/index.ts'
@@ -90,6 +91,7 @@ export function presentReview({ paper, answers, files, comments, released }: Rev
     const answer = answers.get(no) ?? null
     const rightParts = rightPartsOf({ version, order, answer }, ruleOf(paper.form, points))
     const { view } = version
+    const optionAnalyses = released.analysis ? optionAnalysesOf(view, order) : undefined
     return {
       ...presentQuestion(question),
       answer,
@@ -105,6 +107,7 @@ export function presentReview({ paper, answers, files, comments, released }: Rev
       analysis: released.analysis ? view.analysis : null,
       ...(released.analysis &&
         view.type === QuestionType.combined && { partAnalyses: view.parts.map(({ content }) => content.analysis) }),
+      ...(optionAnalyses && { optionAnalyses }),
     }
   })
 }

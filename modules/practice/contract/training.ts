@@ -23,6 +23,8 @@ const explained = z.object({
   analysis: z.string(),
   /** Of a combined question. */
   partAnalyses: z.array(z.string()),
+  /** As `optionAnalysesOf`; absent where no option has one. */
+  optionAnalyses: z.optional(z.array(z.array(z.string()))),
 })
 export type Explained = z.output<typeof explained>
 

@@ -1,6 +1,7 @@
 /** A question in a training: how the student sees it, how an answer is judged, and what is shown once it was. */
 import { PartialScore, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
+import { optionAnalysesOf } from '@tripos/question-kinds/option-analyses.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { joinPartOrders } from '@tripos/question-kinds/question-parts.ts'
 import { seededChance } from '@tripos/runtime/random.ts'
@@ -55,10 +56,12 @@ export function shareOf({ version, order }: Placed, answer: Answer | null): numb
 /** What is known of a question once it was answered. */
 export function explain({ version, order }: Placed, answer: Answer | null): Explained {
   const { view, content, type } = version
+  const optionAnalyses = optionAnalysesOf(view, order)
   return {
     key: kindOf(type).keyView(view, order),
     rightParts: kindOf(type).rightParts?.(content, toAuthorOrder(answer, order), RULE) ?? null,
     analysis: view.analysis,
     partAnalyses: view.type === QuestionType.combined ? view.parts.map(part => part.content.analysis) : [],
+    ...(optionAnalyses && { optionAnalyses }),
   }
 }

@@ -161,6 +161,28 @@ describe('a training', () => {
     expect(await cards()).toMatchObject([{ rightCount: 0, wrongCount: 1 }])
   })
 
+  it.each([1, 6])(
+    'of type %i says why each option is right or wrong, once the question is over and not before',
+    async type => {
+      const said = (name: string) => ({ html: `<p>${name}</p>`, isRight: name === 'b', analysis: `<p>why ${name}</p>` })
+      const choice = { type: 1 as const, stem: '<p>Which?</p>', options: [said('a'), said('b')], analysis: '' }
+      const parts = [{ content: { ...choice, options: [said('b'), { html: '<p>c</p>', isRight: false }] } }]
+      const bank = await bankWith(0)
+      await makeQuestion(app, {
+        bank,
+        content: type === 1 ? choice : { type: 6, stem: '<p>Read</p>', analysis: '', parts },
+      })
+      const { runId } = await start(bank.id, { maxTries: 2 })
+      expect(JSON.stringify(await question(runId))).not.toContain('why')
+      const wrong = { options: [type === 1 ? 0 : 1] }
+      const body: AnswerBody = type === 1 ? wrong : { parts: [wrong] }
+      expect(JSON.stringify(await answer(runId, { answer: body }))).not.toContain('why')
+      const optionAnalyses = [type === 1 ? ['<p>why a</p>', '<p>why b</p>'] : ['<p>why b</p>', '']]
+      expect((await answer(runId, { answer: body })).explained).toMatchObject({ optionAnalyses })
+      expect((await question(runId)).explained).toMatchObject({ optionAnalyses })
+    },
+  )
+
   it('is checked at its end where that was wanted: no word before, each question once by its last answer', async () => {
     const bank = await bankWith(3)
     const { runId } = await start(bank.id, { isCheckedAtEnd: true })

@@ -19,7 +19,18 @@ const commentKind = z.enum(['comment', 'sent', 'approved', 'sentBack', 'withdraw
 const run = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 
 const versionChange = z.object({
-  part: z.enum(['type', 'stem', 'prompt', 'option', 'key', 'settings', 'weight', 'reference', 'analysis']),
+  part: z.enum([
+    'type',
+    'stem',
+    'prompt',
+    'option',
+    'key',
+    'settings',
+    'weight',
+    'reference',
+    'analysis',
+    'optionAnalysis',
+  ]),
   /** Which part of a combined question, from 1, counted like `no`; absent where it is the question as a whole. */
   ofPart: z.optional(z.int()),
   /** Which of several, from 1: as it stands in the newer version, or stood in the older one. */

@@ -51,6 +51,8 @@ export interface SourceParts {
   /** The model answer. */
   readonly answer: string | null
   readonly analysis: string
+  /** A text for each option, empty where it has none. */
+  readonly optionAnalyses?: readonly string[]
   /** The parts of a combined question. */
   readonly combined?: readonly SourcePart[]
 }
@@ -63,6 +65,7 @@ export const mapParts = (parts: SourceParts, change: (text: string) => string): 
   answer: parts.answer && change(parts.answer),
   analysis: change(parts.analysis),
   ...(parts.prompts && { prompts: parts.prompts.map(change) }),
+  ...(parts.optionAnalyses && { optionAnalyses: parts.optionAnalyses.map(change) }),
   ...(parts.combined && { combined: parts.combined.map(part => ({ ...part, parts: mapParts(part.parts, change) })) }),
 })
 

@@ -12,10 +12,10 @@ export const security: DemoBank = {
       tags: ['安全目标'],
       stem: '选课开放当天，学校的选课系统遭到大量僵尸主机的请求冲击，学生长时间无法打开页面，但数据没有泄露，也没有被改动。这次攻击主要破坏了信息安全的哪个目标？',
       options: [
-        { text: '机密性', isRight: false },
-        { text: '完整性', isRight: false },
-        { text: '可用性', isRight: true },
-        { text: '抗抵赖性', isRight: false },
+        { text: '机密性', isRight: false, why: '机密性指信息不被无权的人看到；题中数据没有泄露。' },
+        { text: '完整性', isRight: false, why: '完整性指信息不被擅自改动；题中数据没有改动。' },
+        { text: '可用性', isRight: true, why: '合法用户需要时打不开页面，受到破坏的正是可用性。' },
+        { text: '抗抵赖性', isRight: false, why: '抗抵赖性指做过的事不能否认，与能否访问无关。' },
       ],
       analysis:
         '可用性是指授权用户在需要时能够访问信息和服务。分布式拒绝服务攻击耗尽带宽或计算资源，使合法用户得不到服务，直接破坏的是可用性。数据没有泄露，机密性未受影响；数据没有被改动，完整性未受影响。',

@@ -7,6 +7,8 @@ type Lang = 'zh' | 'en'
 interface DemoOption {
   text: string
   isRight: boolean
+  /** What is said of this option alone. */
+  why?: string
 }
 
 interface QuestionText {

@@ -35,6 +35,7 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
               key={index}
               index={index}
               html={html}
+              analysis={task.optionAnalyses[index] ?? ''}
               isChosen={chosen.includes(index)}
               isRight={right.includes(index)}
             />
@@ -86,11 +87,12 @@ function Prompt({ index, html }: { index: number; html: string }) {
 interface OptionProps {
   readonly index: number
   readonly html: string
+  readonly analysis: string
   readonly isChosen: boolean
   readonly isRight: boolean
 }
 
-function Option({ index, html, isChosen, isRight }: OptionProps) {
+function Option({ index, html, analysis, isChosen, isRight }: OptionProps) {
   const t = useTranslations('papersStudent.result')
   return (
     <li className={classes(styles.option, isRight && styles.right, isChosen && !isRight && styles.chosen)}>
@@ -100,6 +102,7 @@ function Option({ index, html, isChosen, isRight }: OptionProps) {
         {isChosen && <Tag tone="accent">{t('yourChoice')}</Tag>}
         {isRight && <Tag tone="success">{t('rightChoice')}</Tag>}
       </span>
+      {analysis !== '' && <RichText html={analysis} className={styles.why} />}
     </li>
   )
 }

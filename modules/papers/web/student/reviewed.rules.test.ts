@@ -34,6 +34,7 @@ const question: Reviewed & PaperQuestionOf<6> = {
   },
   analysis: 'whole',
   partAnalyses: ['why', ''],
+  optionAnalyses: [['not x', ''], []],
 }
 
 describe('a combined question after the exam', () => {
@@ -44,6 +45,7 @@ describe('a combined question after the exam', () => {
       key: { kind: 'choice', options: [1] },
       score: 100,
       analysis: 'why',
+      optionAnalyses: ['not x', ''],
     })
     expect(second).toMatchObject({
       answer: null,
@@ -54,10 +56,11 @@ describe('a combined question after the exam', () => {
   })
 
   it('says nothing that is not released', () => {
-    const { partAnalyses: _, ...rest } = question
+    const { partAnalyses: _, optionAnalyses: __, ...rest } = question
     const [first] = reviewedParts({ ...rest, answer: null, key: null, rightParts: null, analysis: null })
     expect(first).toEqual({
       ...question.parts[0],
+      optionAnalyses: [],
       prompts: [],
       answer: null,
       key: null,

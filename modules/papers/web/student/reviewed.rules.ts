@@ -8,6 +8,8 @@ type Reviewed = PaperResult['questions'][number]
 
 export interface ReviewedTask {
   readonly options: readonly string[]
+  /** Of each option, empty where there is none. */
+  readonly optionAnalyses: readonly string[]
   readonly prompts: readonly string[]
   /** Files are shown beside. */
   readonly answer: Exclude<Answer, { kind: 'parts' }> | null
@@ -25,6 +27,7 @@ const isPlain = <T extends { readonly kind: string }>(value: T | null): value is
 
 export const reviewedTask = (question: Reviewed): ReviewedTask => ({
   options: shownOptions(question),
+  optionAnalyses: question.optionAnalyses?.[0] ?? [],
   prompts: shownPrompts(question),
   answer: plain(question.answer),
   key: plain(question.key),
@@ -34,7 +37,7 @@ export const reviewedTask = (question: Reviewed): ReviewedTask => ({
 /** Of a question that is no combined one, none. */
 export function reviewedParts(question: Reviewed): ReviewedPart[] {
   if (question.type !== QuestionType.combined) return []
-  const { parts, answer, key, rightParts, partAnalyses } = question
+  const { parts, answer, key, rightParts, partAnalyses, optionAnalyses } = question
   return parts.map((part, at) => {
     const judged = rightParts?.kind === 'parts' ? rightParts.parts[at] : undefined
     return {
@@ -42,6 +45,7 @@ export function reviewedParts(question: Reviewed): ReviewedPart[] {
       points: part.points,
       stem: part.stem,
       options: shownOptions(part),
+      optionAnalyses: optionAnalyses?.[at] ?? [],
       prompts: shownPrompts(part),
       answer: (answer?.kind === 'parts' && answer.parts[at]) || null,
       key: (key?.kind === 'parts' && key.parts[at]) || null,

@@ -38,6 +38,7 @@ export function Explanation({ session, question, isLearning }: ExplanationProps)
     rightParts: explained.rightParts,
     analysis: explained.analysis,
     partAnalyses: explained.partAnalyses,
+    optionAnalyses: explained.optionAnalyses,
   }
   return (
     <>

@@ -189,6 +189,21 @@ describe('questions that stand in the bank', () => {
     expect(first.content.analysis).toBe('')
   })
 
+  it('get what is said of their options, and a file that says nothing of those takes none away', async () => {
+    const line = (fields: object) =>
+      `${JSON.stringify({ question: 'Which one?', options: ['(A)x', '(B)y'], label: 'A', ...fields })}\n`
+    const read = async (fields: object) => {
+      await commit((await dryRun(line(fields))).importId, 'newVersion')
+      const { rows } = await app.call(questions.paging, { bankId: bank.id, search: 'Which one' }, author.token)
+      const { content } = await app.call(questions.detail, { id: rows[0]?.id ?? '' }, author.token)
+      return content.type === 1 ? [rows[0]?.versionNo, content.options[1]?.analysis] : []
+    }
+    expect(await read({})).toEqual([1, undefined])
+    expect(await read({ optionAnalyses: ['', 'not y'] })).toEqual([2, '<p>not y</p>'])
+    expect(await read({ analysis: 'It is x.' })).toEqual([2, '<p>not y</p>'])
+    expect(await read({ analysis: 'It is x.', optionAnalyses: ['', 'not y'] })).toEqual([3, '<p>not y</p>'])
+  })
+
   it('are left alone by a file that says nothing new, or less', async () => {
     await commit((await dryRun(file('Because.', 'a'))).importId, 'skip')
     const less = await dryRun('One? {T}\n\nTwo? {F}\n')

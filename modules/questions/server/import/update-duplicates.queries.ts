@@ -1,7 +1,7 @@
 /** What a file brings to the questions that its bank has already, where the import is to update them. */
 import { MAX_KNOWLEDGE_POINTS } from '@tripos/question-kinds/question-format.ts'
 import { MAX_TAGS } from '@tripos/contract-kit/fields.ts'
-import { sql, type Tx } from '@tripos/db/client.ts'
+import { type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { dictionaryItemRows } from '../../../dictionaries/server/index.ts'
 import { pathOfItem, pathsOf } from './chapters-of-import.queries.ts'
 import { type Lines, type Move, within } from './move.queries.ts'
@@ -63,9 +63,13 @@ async function fileEqual(tx: Tx, { importId, bankId }: Move, pairs: Pairs): Prom
   return rows.map(row => row.id)
 }
 
+const saysOfOptions = (content: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`jsonb_path_exists(${content}, '$.**.options[*].analysis')`
+
 /**
  * An equal question takes the level of the file, its tags behind its own as far as there is room, its chapter, its
- * knowledge points, and its analysis as a new version. A file without an analysis takes none away. Gives how many have
+ * knowledge points, and its analysis as a new version. A file without an analysis takes none away, nor one without those of
+ * options where there are some. Gives how many have
  * changed. Call while the bank is locked for the import.
  */
 export async function updateDuplicates(tx: Tx, move: Move, lines: Lines): Promise<number> {
@@ -82,7 +86,8 @@ export async function updateDuplicates(tx: Tx, move: Move, lines: Lines): Promis
       select q.id, i.version_id, case when ${hasLevel} then i.level else q.level end as level,
         array(select tag from unnest(q.tags || i.tags) with ordinality as t (tag, at)
           group by tag order by min(at) limit ${MAX_TAGS}) as tags,
-        i.content ->> 'analysis' <> '' and i.content <> v.content as is_new
+        i.content <> v.content and (${saysOfOptions(sql.ref('i.content'))}
+          or (i.content ->> 'analysis' <> '' and not ${saysOfOptions(sql.ref('v.content'))})) as is_new
       from ${rowsOf(pairs)} join question_import_items i on i.import_id = ${importId} and i.line = m.line
       join questions q on q.id = m.id
       join question_versions v on v.id = q.newest_version_id

@@ -90,6 +90,12 @@ describe('differences of versions', () => {
     ])
   })
 
+  it('name the option of which something else is said', () => {
+    const said = (analysis: string) => ({ ...choice, options: [option('one', true), { ...option('two'), analysis }] })
+    expect(compare(said('<p>new</p>'), said('<p>old</p>'))).toMatchObject([{ part: 'optionAnalysis', no: 2 }])
+    expect(compare(said('<p>new</p>'), said('<p>new</p>'))).toEqual([])
+  })
+
   it('show formulas as people read them, pictures as such, and say where only the look differs', () => {
     const stem = (html: string): QuestionContent => ({ ...choice, stem: html })
     const formula = (tex: string) => `<p>Is <span data-type="inline-math" data-latex="${tex}"></span>?</p>`

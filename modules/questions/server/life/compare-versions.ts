@@ -55,6 +55,15 @@ const weightsOf = (old: Task | undefined, now: Task | undefined): [string, strin
   return [textOfWeight(old), textOfWeight(now)]
 }
 
+/** Of options that stand at the same place: what is said of one. */
+function analysesChanges(before: SourceParts, after: SourceParts): VersionChange[] {
+  const [old, now] = [before.optionAnalyses ?? [], after.optionAnalyses ?? []]
+  return Array.from({ length: Math.max(old.length, now.length) }, (_, at) => [old[at] ?? '', now[at] ?? ''] as const)
+    .map((pair, at) => ({ pair, no: at + 1 }))
+    .filter(({ pair: [from, to] }) => from !== to)
+    .map(({ pair, no }) => changeOf('optionAnalysis', no, pair))
+}
+
 /** What differs between two tasks; without one of them, all that the other one has. */
 function taskChanges(old: Task | undefined, now: Task | undefined, language: Language): VersionChange[] {
   const [before, after] = [old?.parts ?? NOTHING, now?.parts ?? NOTHING]
@@ -73,6 +82,7 @@ function taskChanges(old: Task | undefined, now: Task | undefined, language: Lan
   const lists = [
     ...listChanges('prompt', before.prompts ?? [], after.prompts ?? []),
     ...listChanges('option', before.options ?? [], after.options ?? []),
+    ...analysesChanges(before, after),
   ]
   const isAbove = ({ part }: VersionChange): boolean => part === 'type' || part === 'stem'
   return [...changed.filter(isAbove), ...lists, ...changed.filter(one => !isAbove(one))]

@@ -118,6 +118,7 @@ function Choices({ view, withKey, order, answer }: QuestionViewProps) {
             isTicked={ticked.includes(at)}
           >
             <RichText html={option.html} inline />
+            {withKey && option.analysis && <RichText html={option.analysis} className={styles.why ?? ''} />}
           </Choice>
         )
       })}

@@ -10,6 +10,7 @@ import { NO_TARGET } from './matching.rules.ts'
 export interface OptionDraft {
   readonly html: string
   readonly isRight: boolean
+  readonly analysis?: string | undefined
 }
 
 const EMPTY_OPTION: OptionDraft = { html: '', isRight: false }
@@ -88,6 +89,10 @@ export function markRight(
     return mark.isSingle && mark.isRight ? { ...option, isRight: false } : option
   })
 }
+
+/** An analysis that shows nothing is none. */
+export const withAnalysis = ({ html, isRight }: OptionDraft, analysis: string): OptionDraft =>
+  isBlank(analysis) ? { html, isRight } : { html, isRight, analysis }
 
 /** Takes the item at `from` out and puts it at `to`. */
 export function move<T>(items: readonly T[], from: number, to: number): T[] {

@@ -45,3 +45,12 @@ it('moves an option with its text and its mark, and keeps at least two', async (
   expect(options.map(({ html }) => html)).toEqual(['a', 'c'])
   expect(button('Remove: Option A').disabled).toBe(true)
 })
+
+it('shows what is said of an option, and asks for the field of another one first', async () => {
+  options = ['a', 'b'].map(html => ({ html, isRight: html === 'a', ...(html === 'a' && { analysis: 'because' }) }))
+  await show(<Editing />, AREAS)
+  await vi.waitFor(() => expect(textOf('Explanation of option A')).toBe('because'))
+  expect(textOf('Explanation of option B')).toBeUndefined()
+  fireEvent.click(button('Explanation of option B'))
+  await vi.waitFor(() => expect(textOf('Explanation of option B')).toBe(''))
+})

@@ -1,8 +1,11 @@
 import { MAX_OPTIONS } from '@tripos/question-kinds/question-content.ts'
-import { Checkbox, Radio } from 'antd'
+import { Button, Checkbox, Radio } from 'antd'
+import { useState } from 'react'
+import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { useTranslations } from 'use-intl'
 import { letterOf } from '../shared/answer-text.ts'
-import { markRight, type OptionDraft } from './content.rules.ts'
+import { markRight, type OptionDraft, withAnalysis } from './content.rules.ts'
+import styles from './content-editor.module.css'
 import { TextsEditor } from './texts-editor.tsx'
 
 interface OptionsEditorProps {
@@ -38,7 +41,43 @@ export function OptionsEditor({ options, isSingle, isDisabled, onChange }: Optio
           {letterOf(at)}
         </Mark>
       )}
+      extra={(option, at) => (
+        <OptionAnalysis
+          letter={letterOf(at)}
+          value={option.analysis}
+          isDisabled={isDisabled}
+          onChange={analysis => onChange(options.with(at, withAnalysis(option, analysis)))}
+        />
+      )}
       onChange={onChange}
     />
+  )
+}
+
+interface OptionAnalysisProps {
+  readonly letter: string
+  readonly value: string | undefined
+  readonly isDisabled: boolean
+  readonly onChange: (analysis: string) => void
+}
+
+/** Why this option is right or wrong: few options need it, so its field comes when it is asked for. */
+function OptionAnalysis({ letter, value = '', isDisabled, onChange }: OptionAnalysisProps) {
+  const t = useTranslations('questions')
+  const [isOpen, setOpen] = useState(false)
+  const label = t('optionAnalysis', { letter })
+  if (value === '' && !isOpen) {
+    if (isDisabled) return null
+    return (
+      <Button type="link" size="small" aria-label={label} onClick={() => setOpen(true)}>
+        {t('addOptionAnalysis')}
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.analysis}>
+      <p>{label}</p>
+      <RichTextField label={label} value={value} isCompact isDisabled={isDisabled} onChange={onChange} />
+    </div>
   )
 }

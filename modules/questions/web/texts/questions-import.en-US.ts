@@ -112,6 +112,7 @@ export const questionsImport = {
       options: 'formatting or pictures in the options',
       answer: 'some of how the answer is checked',
       analysis: 'the explanation',
+      optionAnalyses: 'the explanations of the options',
       level: 'the difficulty',
       tags: 'the tags',
       chapter: 'the chapter',

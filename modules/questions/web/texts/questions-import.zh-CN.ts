@@ -109,6 +109,7 @@ export const questionsImport = {
       options: '选项的格式或图片',
       answer: '答案的部分设置',
       analysis: '解析',
+      optionAnalyses: '选项解析',
       level: '难度',
       tags: '标签',
       chapter: '章节',

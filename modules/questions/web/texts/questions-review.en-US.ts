@@ -66,6 +66,7 @@ export const questionsReview = {
       settings: 'Scoring',
       reference: 'Model answer',
       analysis: 'Explanation',
+      optionAnalysis: 'Explanation of option {no, number}',
     },
     restore: 'Restore',
     restoreTitle: 'Restore version {no, number}?',

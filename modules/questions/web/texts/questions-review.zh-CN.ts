@@ -66,6 +66,7 @@ export const questionsReview = {
       settings: '评分规则',
       reference: '参考答案',
       analysis: '解析',
+      optionAnalysis: '选项 {no, number} 的解析',
     },
     restore: '恢复',
     restoreTitle: '恢复版本 {no, number}？',

@@ -32,6 +32,8 @@ export const questions = {
   reference: 'Model answer',
   referenceHint: 'Visible to markers, and to candidates once answers are released.',
   analysis: 'Explanation',
+  optionAnalysis: 'Explanation of option {letter}',
+  addOptionAnalysis: 'Add an explanation',
   preview: 'Preview',
   showKey: 'Show the answer',
   versions: 'Versions',

@@ -32,6 +32,8 @@ export const questions = {
   reference: '参考答案',
   referenceHint: '仅阅卷人可见，公布答案后考生可见。',
   analysis: '解析',
+  optionAnalysis: '选项 {letter} 的解析',
+  addOptionAnalysis: '添加选项解析',
   preview: '预览',
   showKey: '显示答案',
   versions: '历史版本',

@@ -51,6 +51,18 @@ describe('options of a file', () => {
     expect(readOptions(given)).toEqual({ problem })
   })
 
+  it('keep what is said of single ones, and say nothing of the others', () => {
+    const given = { ...parts(['x', 'y'], 'B'), optionAnalyses: ['not x', ''] }
+    const options = [
+      { html: 'x', isRight: false, analysis: 'not x' },
+      { html: 'y', isRight: true },
+    ]
+    expect(readOptions(given)).toEqual({ options })
+    expect(writeOptions({ ...choice(1), options }).optionAnalyses).toEqual(['not x', ''])
+    expect(writeOptions(choice(1, true, false))).not.toHaveProperty('optionAnalyses')
+    expect(choiceCandidateView({ ...choice(1), options }, [1, 0])).toEqual({ type: 1, stem: 's', options: ['y', 'x'] })
+  })
+
   it('may be two, or as many as there are letters', () => {
     expect(readOptions(parts(['x', 'y'], 'B'))).toEqual({
       options: [

@@ -18,7 +18,11 @@ export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export const rightCount = (content: ChoiceContent): number => content.options.filter(option => option.isRight).length
 
 export const mapOptions = (content: ChoiceContent, change: (html: string) => string): Option[] =>
-  content.options.map(({ html, isRight }) => ({ html: change(html), isRight }))
+  content.options.map(({ html, isRight, analysis }) => ({
+    html: change(html),
+    isRight,
+    ...(analysis && { analysis: change(analysis) }),
+  }))
 
 /** The ticked options, each once; undefined where the answer is none for a choice or ticks nothing. */
 export function ticksOf(answer: Answer | null): ReadonlySet<number> | undefined {
@@ -59,7 +63,7 @@ export function lettersOf(label: SourceParts['label']): string[] {
 type ReadOptions = { options: Option[] } | { problem: LocalizedText }
 
 /** Options with their keys from the parts of an import. */
-export function readOptions({ options, label }: SourceParts): ReadOptions {
+export function readOptions({ options, label, optionAnalyses = [] }: SourceParts): ReadOptions {
   if (options === null || options.length < 2) return { problem: PROBLEMS.fewOptions }
   if (options.length > LETTERS.length) return { problem: PROBLEMS.manyOptions }
   const letters = lettersOf(label)
@@ -67,7 +71,12 @@ export function readOptions({ options, label }: SourceParts): ReadOptions {
   const outside = letters.find(letter => !LETTERS.slice(0, options.length).includes(letter))
   if (outside !== undefined) return { problem: noSuchOption(outside) }
   const right = new Set(letters.map(letter => LETTERS.indexOf(letter)))
-  return { options: options.map((html, index) => ({ html, isRight: right.has(index) })) }
+  return {
+    options: options.map((html, index) => {
+      const analysis = optionAnalyses[index]
+      return { html, isRight: right.has(index), ...(analysis && { analysis }) }
+    }),
+  }
 }
 
 export const writeOptions = (content: ChoiceContent): SourceParts => {
@@ -79,5 +88,8 @@ export const writeOptions = (content: ChoiceContent): SourceParts => {
     label: content.type === 1 ? (letters[0] ?? null) : letters,
     answer: null,
     analysis: content.analysis,
+    ...(content.options.some(option => option.analysis) && {
+      optionAnalyses: content.options.map(option => option.analysis ?? ''),
+    }),
   }
 }
