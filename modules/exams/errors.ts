@@ -57,6 +57,12 @@ export const examsErrors = {
     'This is not released manually. Change the release rule in the exam settings first.',
   ),
   EXAM_NOT_READY: refusal(10040023, '还不能发布：{reasons}', 'The exam cannot be published yet: {reasons}'),
+  RESIT_NOBODY: refusal(10040024, '没有不及格或缺考的考生，无需补考。', 'Nobody has failed the exam or missed it.'),
+  RESIT_TOO_MANY: refusal(
+    10040025,
+    '补考人数超过 {max} 人，请改为按部门安排考试。',
+    'More than {max} people would sit it again. Set up an exam for their departments instead.',
+  ),
   EXAM_IN_COURSE: refusal(
     10070031,
     '该考试是课程中的课时，请先从课程中移除。',

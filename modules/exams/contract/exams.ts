@@ -286,6 +286,21 @@ export const exams = {
     input: z.strictObject({ id }),
     output: publishPlan,
   }),
+  resitCheck: endpoint({
+    path: '/api/resit/show',
+    summary: 'How many failed an exam, and how many did not come while it was open, among those the caller works on',
+    access: { permission: 'exam:exam:edit' },
+    input: z.strictObject({ id }),
+    output: z.object({ failedCount: z.int(), absentCount: z.int() }),
+  }),
+  addResit: endpoint({
+    path: '/api/resit/add',
+    summary: 'Makes a draft like the exam, for those who failed it or did not come; its times are to be set',
+    access: { permission: 'exam:exam:edit' },
+    input: z.strictObject({ id }),
+    output: z.object({ id }),
+    errors: ['RESIT_NOBODY', 'RESIT_TOO_MANY'],
+  }),
   setState: endpoint({
     path: '/api/exam/exam/state',
     summary: 'Disables an exam or enables it again; open papers go on',

@@ -72,22 +72,15 @@ export const presentFacts = (row: ExamRow) => ({
   release: row.release,
 })
 
-export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetail => ({
+/** All that its author has set of the exam itself. */
+export const presentFields = (row: ExamRow) => ({
   ...presentFacts(row),
-  id: row.id,
-  version: row.version,
   title: row.title,
   examKind: row.kind as ExamDetail['examKind'],
   notice: row.notice,
   mustAcceptNotice: row.mustAcceptNotice,
   blueprintId: row.blueprintId,
-  blueprintName: row.blueprintName,
-  composition: extras.composition,
-  picked: extras.picked,
   departmentId: row.departmentId,
-  audienceDepartmentIds: [...extras.departmentIds],
-  audienceUserIds: [...extras.userIds],
-  audienceUsers: [...extras.people],
   lateEntryMinutes: row.lateEntryMinutes,
   earliestHandInMinutes: row.earliestHandInMinutes,
   attemptDelayMinutes: row.attemptDelayMinutes,
@@ -95,6 +88,18 @@ export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetai
   abandonUnanswered: row.abandonUnanswered,
   thanks: row.thanks,
   resultWords: row.resultWords,
+})
+
+export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetail => ({
+  ...presentFields(row),
+  id: row.id,
+  version: row.version,
+  blueprintName: row.blueprintName,
+  composition: extras.composition,
+  picked: extras.picked,
+  audienceDepartmentIds: [...extras.departmentIds],
+  audienceUserIds: [...extras.userIds],
+  audienceUsers: [...extras.people],
   state: shownState(row, extras.now),
   isPublished: row.formId !== null,
   publishedAt: iso(row.publishedAt),

@@ -17,6 +17,7 @@ import { type ExamListInput, listExams } from './exam.queries.ts'
 import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
 import { deleteExam, getExam, releaseExam, saveExam, setExamState } from './exams.ts'
 import { publishExam, showPublishPlan } from './publish-exam.ts'
+import { addResit, showResit } from './resit.ts'
 
 /** What needs papers is mounted by their module: the candidate's own view of exams, and what they see of results. */
 const { mine: _mine, now: _now, check: _check, releaseState: _releaseState, ...staffCalls } = exams
@@ -82,6 +83,8 @@ export function examsCalls(deps: Deps): Mounted[] {
       await publishExam(deps, ctx, input)
       return {}
     },
+    resitCheck: ({ id }, { caller }) => showResit(deps, caller, id),
+    addResit: (input, ctx) => addResit(deps, ctx, input),
     publishCheck: ({ id }, ctx) => showPublishPlan(deps, ctx, id),
     setState: async (input, ctx) => {
       await setExamState(deps, ctx, input)

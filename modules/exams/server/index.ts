@@ -70,6 +70,7 @@ export { byOwnTimes } from './own-groups.ts'
 export { examAttempts } from './told-people.queries.ts'
 export { blueprintRows, examFormRows, examFormVersionRows, examRows } from './shared.queries.ts'
 export { paperCounts } from './paper-counts.ts'
+export { type ResitPeople, resitPeople } from './resit.ts'
 export {
   areAnswersOutWhileOpen,
   isExamOpenOn,

@@ -61,6 +61,8 @@ export const EXAMS_ROWS: Rows = [
   ],
   [exams.publish, { target: examOf, input: (_, id) => ({ id, confirmed: ['passZero'] }), ...HIDDEN }],
   [exams.publishCheck, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.resitCheck, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.addResit, { target: examOf, input: (_, id) => ({ id }), rightful: 'RESIT_NOBODY', ...HIDDEN }],
   [exams.setState, { target: examOf, input: (_, id) => ({ ids: [id], state: 1 }), ...HIDDEN }],
   [
     exams.release,

@@ -9,7 +9,7 @@ export const rights: WhoMayCall = {
     '/api/exam/blueprint/paging',
     '/api/exam/blueprint/preview',
   ],
-  'exam:exam:edit': ['/api/exam/exam/delete', '/api/exam/exam/save'],
+  'exam:exam:edit': ['/api/exam/exam/delete', '/api/exam/exam/save', '/api/resit/add', '/api/resit/show'],
   'exam:exam:publish': [
     '/api/exam/exam/publish',
     '/api/exam/exam/release',

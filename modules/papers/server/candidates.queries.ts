@@ -204,6 +204,12 @@ export async function listCandidatesAfter(
   )
 }
 
+/** All of them, by id. */
+export async function listCandidateIds(db: Db, asked: Asked): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select users.id ${candidatesOf(asked)} order by users.id`.execute(db)
+  return rows.map(row => row.id)
+}
+
 /** Whom a reminder reaches: of the audience and the scope, without an attempt; of these people, or of all. */
 export function listToRemind(
   db: Db,

@@ -3,7 +3,7 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { ownWork } from '@tripos/module-kit/own-work.ts'
 import { PAPERS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { examAttempts, paperCounts } from '../../exams/server/index.ts'
+import { examAttempts, paperCounts, resitPeople } from '../../exams/server/index.ts'
 import { usersInExam } from '../../identity/server/index.ts'
 import { questionStatistics } from '../../questions/server/index.ts'
 import { appealCalls } from './appeals/handlers.ts'
@@ -21,6 +21,7 @@ import { OWN_APPEALS, OWN_MARKING } from './marking/own-marking.ts'
 import { papersCalls } from './handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
 import { reminderHandlers, remindersLoop } from './remind-candidates.ts'
+import { listResitPeople } from './resit-people.ts'
 import { mountQuestionUse } from './question-use.ts'
 import { refusedMonthsJob } from './refused-months.ts'
 import { regradesLoop } from './regrade/apply-regrades.ts'
@@ -65,6 +66,7 @@ export const papersModule = serverModule(manifest, given => {
       ownWork.contribute(OWN_APPEALS),
       usersInExam.contribute(findUsersInExam),
       paperCounts.contribute(countPapersOf),
+      resitPeople.contribute(listResitPeople),
       examAttempts.contribute(paperRows),
       questionStatistics.contribute(questionStatisticRows),
     ],

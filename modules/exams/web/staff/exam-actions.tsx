@@ -10,6 +10,7 @@ import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { useDeleteExam, useSetExamState } from './api.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReleaseDrawer } from './release-drawer.tsx'
+import { ResitDialog } from './resit-dialog.tsx'
 
 type Exam = Pick<Output<typeof exams.paging>['rows'][number], 'id' | 'title' | 'state' | 'isPublished' | 'canEdit'>
 
@@ -24,19 +25,23 @@ const idsIn = (rows: readonly Exam[]) => rows.map(row => row.id)
 export function useExamActions(): ExamActions {
   const [publishing, setPublishing] = useState<Exam>()
   const [releasing, setReleasing] = useState<Exam>()
+  const [resitting, setResitting] = useState<Exam>()
   const publish = (rows: readonly Exam[]) => rows.forEach(row => setPublishing(row))
   const release = (rows: readonly Exam[]) => rows.forEach(row => setReleasing(row))
+  const resit = (rows: readonly Exam[]) => rows.forEach(row => setResitting(row))
   return {
     actions: [
       ...useCandidates(),
       ...usePublishing(publish),
       ...useStatistics(),
       ...useMarkingPlan(),
+      ...useResit(resit),
       ...useAfterwards(publish, release),
     ],
     dialog: (
       <>
         {publishing && <PublishDialog exam={publishing} onClose={() => setPublishing(undefined)} />}
+        {resitting && <ResitDialog exam={resitting} onClose={() => setResitting(undefined)} />}
         {releasing && <ReleaseDrawer examId={releasing.id} onClose={() => setReleasing(undefined)} />}
       </>
     ),
@@ -135,6 +140,21 @@ function usePublishing(publish: Open): readonly RowAction<Exam>[] {
         okText: t('disable'),
       }),
       run: rows => setState.mutateAsync({ ids: idsIn(rows), state: 1 }),
+    },
+  ]
+}
+
+/** The same again, for those who failed or did not come. */
+function useResit(resit: Open): readonly RowAction<Exam>[] {
+  const t = useTranslations('exams.exams')
+  return [
+    {
+      key: 'resit',
+      label: t('resit'),
+      look: 'menu',
+      permission: 'exam:exam:edit',
+      isFor: exam => exam.isPublished && exam.canEdit,
+      run: resit,
     },
   ]
 }

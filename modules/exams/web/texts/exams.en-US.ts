@@ -133,6 +133,12 @@ export const exams = {
     sources: { own: 'Composed for this exam', blueprint: 'An existing blueprint' },
     mayNotCompose: 'You do not have the right to edit blueprints, so choose one that exists.',
     published: 'The exam is published',
+    resit: 'Set up a re-sit',
+    resitTitle: 'Set up a re-sit of "{name}"?',
+    resitPeople: '{failed, number} failed, {absent, number} absent.',
+    resitText:
+      'This makes an unpublished exam with the same questions and rules for these people. They are told once you have set its times and published it. Nobody counts as absent before the exam ends.',
+    resitFor: 'Make it for {count, plural, one {# person} other {# people}}',
     release: 'Release results',
     deleteTitle: 'Delete "{name}"?',
     deleteText: 'Only an exam that nobody has taken can be deleted.',

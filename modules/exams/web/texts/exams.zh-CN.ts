@@ -126,6 +126,12 @@ export const exams = {
     sources: { own: '为本场考试组卷', blueprint: '使用已有的组卷方案' },
     mayNotCompose: '您没有编辑组卷方案的权限，只能使用已有的方案。',
     published: '考试已发布',
+    resit: '安排补考',
+    resitTitle: '为“{name}”安排补考？',
+    resitPeople: '不及格 {failed, number} 人，缺考 {absent, number} 人。',
+    resitText:
+      '将按本场考试的试题和规则建立一场未发布的考试，考生为以上人员；设置时间并发布后才会通知他们。考试结束前不计缺考。',
+    resitFor: '为 {count, number} 人建立补考',
     release: '公布成绩',
     deleteTitle: '删除“{name}”？',
     deleteText: '只能删除没有人参加过的考试。',

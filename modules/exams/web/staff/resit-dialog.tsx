@@ -1,0 +1,48 @@
+import { exams } from '../../contract/exams.ts'
+import { Modal, Skeleton } from 'antd'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { ErrorState } from '@tripos/ui/states.tsx'
+import { examsPaths } from '../shared/paths.ts'
+import { EXAM_LISTS } from './api.ts'
+
+interface ResitDialogProps {
+  readonly exam: { readonly id: string; readonly title: string }
+  readonly onClose: () => void
+}
+
+/** How many would sit the exam again; the draft for them opens where its times are set. */
+export function ResitDialog({ exam, onClose }: ResitDialogProps) {
+  const t = useTranslations('exams.exams')
+  const navigate = useNavigate()
+  const people = useEndpoint(exams.resitCheck, { id: exam.id }, { staleMs: 0 })
+  const add = useEndpointMutation(exams.addResit, {
+    invalidates: EXAM_LISTS,
+    onSuccess: ({ id }) => {
+      onClose()
+      void navigate(examsPaths.examStep(id, 'time'))
+    },
+  })
+  const { failedCount = 0, absentCount = 0 } = people.data ?? {}
+  const count = failedCount + absentCount
+  return (
+    <Modal
+      open
+      title={t('resitTitle', { name: exam.title })}
+      okText={t('resitFor', { count })}
+      okButtonProps={{ disabled: count === 0, loading: add.isPending }}
+      onOk={() => add.mutate({ id: exam.id })}
+      onCancel={onClose}
+    >
+      {people.isPending && <Skeleton active />}
+      {people.isError && <ErrorState error={people.error} onRetry={() => void people.refetch()} />}
+      {people.data && (
+        <>
+          <p>{t('resitPeople', { failed: failedCount, absent: absentCount })}</p>
+          <p>{t('resitText')}</p>
+        </>
+      )}
+    </Modal>
+  )
+}
