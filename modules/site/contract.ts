@@ -42,6 +42,9 @@ const switches = {
 /** Whether a mail or a short message reaches anybody: where not, nothing that needs one is offered. */
 const sending = { canMail: z.boolean(), canSms: z.boolean() }
 
+/** What somebody does in the demo school. */
+const demoPost = z.enum(['administrator', 'author', 'marker', 'student'])
+
 /** What everybody may see before login. */
 export const siteConfig = z.object({
   id: z.literal(1),
@@ -63,9 +66,7 @@ export const siteConfig = z.object({
   /** Only where the server runs with demo data: the page says so and offers these accounts. */
   demo: z.nullable(
     z.object({
-      accounts: z.array(
-        z.object({ userName: z.string(), password: z.string(), realName: z.string(), roleType: z.int() }),
-      ),
+      accounts: z.array(z.object({ userName: z.string(), password: z.string(), realName: z.string(), post: demoPost })),
     }),
   ),
 })

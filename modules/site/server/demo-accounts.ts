@@ -5,10 +5,10 @@
 export const DEMO_ACCOUNTS = {
   password: 'tripos-demo',
   accounts: [
-    { role: 'administrator', userName: 'admin', realName: '周明远', roleType: 2 },
-    { role: 'author', userName: 'author', realName: 'Helen Fairbrother', roleType: 2 },
-    { role: 'marker', userName: 'marker', realName: '陈静怡', roleType: 2 },
-    { role: 'student', userName: 'student01', realName: '林若溪', roleType: 1 },
-    { role: 'student', userName: 'student02', realName: 'Amelia Hartwell', roleType: 1 },
+    { post: 'administrator', userName: 'admin', realName: '周明远' },
+    { post: 'author', userName: 'author', realName: 'Helen Fairbrother' },
+    { post: 'marker', userName: 'marker', realName: '陈静怡' },
+    { post: 'student', userName: 'student01', realName: '林若溪' },
+    { post: 'student', userName: 'student02', realName: 'Amelia Hartwell' },
   ],
 } as const

@@ -1,4 +1,3 @@
-import { RoleType } from '@tripos/contract-kit/enums.ts'
 import type { SiteConfig } from '../../../site/contract.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -21,12 +20,12 @@ export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
       <h2>{t('publicArea.demo.title')}</h2>
       <p>{t('publicArea.demo.text')}</p>
       <div className={styles.accounts}>
-        {accounts.map(({ userName, password, realName, roleType }) => (
+        {accounts.map(({ userName, password, realName, post }) => (
           <Button key={userName} size="small" onClick={() => onChoose({ userName, password })}>
             {t('publicArea.demo.account', {
               userName,
               realName,
-              role: t(roleType === RoleType.administrator ? 'common.roleType.2' : 'common.roleType.1'),
+              role: t(`publicArea.demo.posts.${post}`),
             })}
           </Button>
         ))}

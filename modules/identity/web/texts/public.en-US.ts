@@ -17,6 +17,7 @@ export const publicArea = {
     title: 'Demo',
     text: 'This server runs with demo data. Click an account to fill it in.',
     account: '{userName} ({realName}, {role})',
+    posts: { administrator: 'Administrator', author: 'Author', marker: 'Marker', student: 'Student' },
     messages: 'See demo text messages and mails',
     messagesTitle: 'Demo text messages and mails',
     messagesHint: 'The demo does not send real messages; they are shown here instead.',

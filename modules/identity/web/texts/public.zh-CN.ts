@@ -17,6 +17,7 @@ export const publicArea = {
     title: '演示环境',
     text: '本服务器使用演示数据运行。点击账号即可填入登录信息。',
     account: '{userName}（{realName}，{role}）',
+    posts: { administrator: '管理员', author: '命题教师', marker: '阅卷教师', student: '学员' },
     messages: '查看演示短信和邮件',
     messagesTitle: '演示短信和邮件',
     messagesHint: '演示环境不会真正发送短信和邮件，内容显示在这里。',
