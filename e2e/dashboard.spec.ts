@@ -51,6 +51,8 @@ test('the figures of the dashboard are those of the lists behind them, and lead 
 
   // A chart has its numbers as a table too. Today is its last day.
   const signIns = page.getByRole('region', { name: 'Sign-ins of the last 30 days' }).first()
+  // Below the fold it is drawn once somebody looks.
+  await signIns.scrollIntoViewIfNeeded()
   await expect(signIns.locator('canvas')).toBeVisible()
   await signIns.getByRole('button', { name: 'Show as table' }).click()
   await expect(signIns.locator('canvas')).toHaveCount(0)

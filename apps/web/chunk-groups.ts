@@ -130,7 +130,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'staff',
     test: any(
-      /apps\/web\/staff\/|modules\/[\w-]+\/(web\/staff\/index|module)\.ts|packages\/ui-staff\/(?!rich-text-editor)/,
+      /apps\/web\/staff\/|modules\/[\w-]+\/(web\/staff\/index|module)\.ts|packages\/ui-staff\/(?!rich-text-editor|chart-canvas)/,
       /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+|dayjs)\//,
     ),
   },

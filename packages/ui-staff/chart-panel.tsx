@@ -1,6 +1,6 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '@tripos/ui/states.tsx'
@@ -55,15 +55,32 @@ export function ChartPanel(props: ChartPanelProps) {
           <p className={styles.hint}>{summary}</p>
           <Numbers {...props} isHidden={!isTable} />
           {!isTable && (
-            <div className={styles.canvas}>
-              <Suspense fallback={<Skeleton active />}>
-                <ChartCanvas labels={props.labels} series={props.series} format={props.format} />
-              </Suspense>
-            </div>
+            <WhenSeen>
+              <ChartCanvas labels={props.labels} series={props.series} format={props.format} />
+            </WhenSeen>
           )}
         </>
       )}
     </section>
+  )
+}
+
+/** Drawing takes a script of its own: it is fetched when the chart first comes into view. */
+function WhenSeen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isSeen, setIsSeen] = useState(false)
+  useEffect(() => {
+    if (place.current === null || isSeen) return undefined
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(entry => entry.isIntersecting)) setIsSeen(true)
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isSeen])
+  return (
+    <div ref={place} className={styles.canvas}>
+      <Suspense fallback={<Skeleton active />}>{isSeen ? children : <Skeleton active />}</Suspense>
+    </div>
   )
 }
 
