@@ -51,6 +51,6 @@ it('shows what is said of an option, and asks for the field of another one first
   await show(<Editing />, AREAS)
   await vi.waitFor(() => expect(textOf('Explanation of option A')).toBe('because'))
   expect(textOf('Explanation of option B')).toBeUndefined()
-  fireEvent.click(button('Explanation of option B'))
+  fireEvent.click(button('Add an explanation: B'))
   await vi.waitFor(() => expect(textOf('Explanation of option B')).toBe(''))
 })

@@ -69,7 +69,7 @@ function OptionAnalysis({ letter, value = '', isDisabled, onChange }: OptionAnal
   if (value === '' && !isOpen) {
     if (isDisabled) return null
     return (
-      <Button type="link" size="small" aria-label={label} onClick={() => setOpen(true)}>
+      <Button type="link" size="small" aria-label={t('addAnalysisOf', { letter })} onClick={() => setOpen(true)}>
         {t('addOptionAnalysis')}
       </Button>
     )

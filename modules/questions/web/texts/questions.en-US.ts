@@ -34,6 +34,7 @@ export const questions = {
   analysis: 'Explanation',
   optionAnalysis: 'Explanation of option {letter}',
   addOptionAnalysis: 'Add an explanation',
+  addAnalysisOf: 'Add an explanation: {letter}',
   preview: 'Preview',
   showKey: 'Show the answer',
   versions: 'Versions',

@@ -34,6 +34,7 @@ export const questions = {
   analysis: '解析',
   optionAnalysis: '选项 {letter} 的解析',
   addOptionAnalysis: '添加选项解析',
+  addAnalysisOf: '添加选项解析：{letter}',
   preview: '预览',
   showKey: '显示答案',
   versions: '历史版本',
