@@ -8,9 +8,16 @@ import {
   HIDDEN,
   type Rows,
   unique,
+  type World,
 } from '../../../apps/server/test/authorization/row.ts'
 
 const BY_HAND = { rule: 5, at: null } as const
+
+/** Over, and nobody has come. */
+function missedExamOf(world: World): Promise<string> {
+  const hoursAgo = (hours: number) => new Date(world.app.clock.now().getTime() - hours * 3_600_000).toISOString()
+  return examOf(world, { startsAt: hoursAgo(3), endsAt: hoursAgo(1) })
+}
 
 export const EXAMS_ROWS: Rows = [
   [exams.blueprintPaging, { input: () => ({}) }],
@@ -62,7 +69,7 @@ export const EXAMS_ROWS: Rows = [
   [exams.publish, { target: examOf, input: (_, id) => ({ id, confirmed: ['passZero'] }), ...HIDDEN }],
   [exams.publishCheck, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.resitCheck, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
-  [exams.addResit, { target: examOf, input: (_, id) => ({ id }), rightful: 'RESIT_NOBODY', ...HIDDEN }],
+  [exams.addResit, { target: missedExamOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.setState, { target: examOf, input: (_, id) => ({ ids: [id], state: 1 }), ...HIDDEN }],
   [
     exams.release,

@@ -16,8 +16,6 @@ export const screens: StaffScreens<'exams'> = {
 
 export const icons = { exams: FormOutlined, blueprint: ProfileOutlined }
 
-export const texts = ['exams'] as const
-
-export const pageTexts = ['resultWords'] as const
+export const pageTexts = ['exams', 'resultWords'] as const
 
 export const handbook = 'first-exam'
