@@ -1,5 +1,6 @@
 import { exams } from '../contract/exams.ts'
 import { newId } from '@tripos/runtime/random.ts'
+import { makeStudent } from '../../identity/test/make-identity.ts'
 import { examInput } from './make-exams.ts'
 import {
   blueprintOf,
@@ -13,8 +14,9 @@ import {
 
 const BY_HAND = { rule: 5, at: null } as const
 
-/** Over, and nobody has come. */
-function missedExamOf(world: World): Promise<string> {
+/** Over, and somebody of the administrator's department has not come. */
+async function missedExamOf(world: World): Promise<string> {
+  await makeStudent(world.app, { departmentIds: [world.departmentId] })
   const hoursAgo = (hours: number) => new Date(world.app.clock.now().getTime() - hours * 3_600_000).toISOString()
   return examOf(world, { startsAt: hoursAgo(3), endsAt: hoursAgo(1) })
 }
