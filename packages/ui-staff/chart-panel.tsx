@@ -79,7 +79,7 @@ function WhenSeen({ children }: { children: ReactNode }) {
   }, [isSeen])
   return (
     <div ref={place} className={styles.canvas}>
-      <Suspense fallback={<Skeleton active />}>{isSeen ? children : <Skeleton active />}</Suspense>
+      {isSeen && <Suspense fallback={<Skeleton active />}>{children}</Suspense>}
     </div>
   )
 }
