@@ -45,8 +45,14 @@ test('marking by the keyboard takes one key an answer beyond the points, and nob
   await expect(points).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('c')
-  await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await expect(comment).toBeFocused()
   await page.keyboard.type('Well said')
+  await page.getByRole('button', { name: 'Save this comment' }).click()
+  const saved = page.getByRole('list', { name: 'Insert a saved comment' })
+  await expect(saved.getByRole('button', { name: 'Well said' })).toBeVisible()
+  await expectAccessible(page)
+  await comment.focus()
   await page.keyboard.press('Escape')
   const seen = new Set<string>()
   const times: number[] = []
@@ -59,6 +65,10 @@ test('marking by the keyboard takes one key an answer beyond the points, and nob
     seen.add(shown)
     const isLast = at === ANSWERS - 1
     const release = isLast ? undefined : line.hold()
+    if (at === 1) {
+      await page.keyboard.press('Alt+1')
+      await expect(comment).toHaveValue('Well said')
+    }
     await page.keyboard.type('7')
     const begin = Date.now()
     await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { answerFiles } from './contract/answer-files.ts'
 import { appeals } from './contract/appeals.ts'
 import { candidates } from './contract/candidates.ts'
 import { markingAssignments } from './contract/marking-assignments.ts'
+import { markingComments } from './contract/marking-comments.ts'
 import { markingPlans } from './contract/marking-plans.ts'
 import { overrides } from './contract/overrides.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
@@ -32,6 +33,7 @@ export const PAPERS_INPUT: ModuleInput = {
     appeals,
     markingPlans,
     markingAssignments,
+    markingComments,
   ],
   fields: {
     password: localized('考试密码', 'Exam password'),

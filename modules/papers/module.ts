@@ -21,6 +21,7 @@ export const manifest = defineModule({
     'exam_results',
     'folded_answers',
     'marking_assignments',
+    'marking_comments',
     'marking_failures',
     'marking_plans',
     'marking_reminders',
@@ -206,10 +207,14 @@ export const manifest = defineModule({
     'exam.moveMarking': localized('调整阅卷分配', 'Change assigned marking'),
     'exam.deleteMarkingAssignment': localized('撤销阅卷分配', 'Take assigned marking back'),
     'exam.planMarking': localized('设置阅卷方式', 'Set how answers are marked'),
+    'markingComment.add': localized('添加常用评语', 'Keep a comment for marking'),
+    'markingComment.save': localized('修改常用评语', 'Change a comment for marking'),
+    'markingComment.delete': localized('删除常用评语', 'Delete a comment for marking'),
     'exam.regrade': localized('重判试题', 'Regrade question'),
   },
   auditObjects: {
     paper: localized('试卷', 'Paper'),
+    markingComment: localized('常用评语', 'Comment for marking'),
   },
   jobs: {
     'papers.send-reminder': localized('发送考试提醒', 'Send reminders of exams'),

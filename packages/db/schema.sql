@@ -1319,6 +1319,22 @@ CREATE INDEX marking_assignments_due ON public.marking_assignments USING btree (
 CREATE INDEX marking_assignments_exam ON public.marking_assignments USING btree (exam_id, assigned_at, id);
 CREATE INDEX marking_assignments_marker ON public.marking_assignments USING btree (marker_id, exam_id);
 
+create table marking_comments (
+  id uuid not null,
+  exam_id uuid,
+  owner_id uuid not null,
+  text text not null,
+  added_at timestamp with time zone not null,
+  constraint marking_comments_pkey PRIMARY KEY (id),
+  constraint marking_comments_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint marking_comments_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint marking_comments_text_check CHECK ((text <> ''::text))
+);
+CREATE INDEX marking_comments_exam ON public.marking_comments USING btree (exam_id, added_at, id);
+CREATE UNIQUE INDEX marking_comments_own ON public.marking_comments USING btree (owner_id, text) WHERE (exam_id IS NULL);
+CREATE INDEX marking_comments_owner ON public.marking_comments USING btree (owner_id, added_at, id);
+CREATE UNIQUE INDEX marking_comments_shared ON public.marking_comments USING btree (exam_id, text) WHERE (exam_id IS NOT NULL);
+
 create table marking_failures (
   paper_id uuid not null,
   failed_at timestamp with time zone not null,

@@ -844,6 +844,14 @@ export interface MarkingAssignments {
   shareWidth: number;
 }
 
+export interface MarkingComments {
+  addedAt: Timestamp;
+  examId: string | null;
+  id: string;
+  ownerId: string;
+  text: string;
+}
+
 export interface MarkingFailures {
   failedAt: Timestamp;
   nextTryAt: Timestamp;
@@ -1948,6 +1956,7 @@ export interface DB {
   lessonRecords: LessonRecords;
   lessons: Lessons;
   markingAssignments: MarkingAssignments;
+  markingComments: MarkingComments;
   markingFailures: MarkingFailures;
   markingPlans: MarkingPlans;
   markingReminders: MarkingReminders;

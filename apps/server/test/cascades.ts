@@ -22,6 +22,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'exam_moments.exam_id': 'that candidates were told of its times; what they were told is kept elsewhere',
   'marking_assignments.exam_id': 'who was to mark an exam without papers',
   'marking_assignments.department_id': 'that somebody was to mark the candidates of a department that is no more',
+  'marking_comments.exam_id': 'what markers of an exam without papers were given to say',
   'marking_plans.exam_id': 'how an exam without papers was to be marked',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',
   'certificate_series.kind_id':

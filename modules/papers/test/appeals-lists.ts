@@ -3,6 +3,7 @@ import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator } from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { appeals } from '../contract/appeals.ts'
+import { markingComments } from '../contract/marking-comments.ts'
 import { markingAssignments } from '../contract/marking-assignments.ts'
 import { papers } from '../contract/papers.ts'
 import { regrades } from '../contract/regrades.ts'
@@ -25,6 +26,7 @@ export const APPEALS_LISTS: ScopedLists = {
     },
   ],
   without: [
+    [markingComments.paging, 'of one exam, whose scope is asked first, and of the person who asks'],
     [markingAssignments.paging, 'of one exam, whose scope is asked first'],
     [markingAssignments.markers, 'staff who may mark one exam, whose scope is asked first'],
     [appeals.ofQuestion, 'of one exam, whose scope is asked first'],

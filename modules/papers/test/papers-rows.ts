@@ -2,6 +2,7 @@ import { paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
 import { markingPlans } from '../contract/marking-plans.ts'
 import { papers } from '../contract/papers.ts'
 import { ASSIGNMENT_ROWS } from './marking-assignments-rows.ts'
+import { COMMENT_ROWS } from './marking-comments-rows.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import {
   closedPaperOf,
@@ -115,6 +116,7 @@ export const PAPERS_ROWS: Rows = [
     },
   ],
   ...ASSIGNMENT_ROWS,
+  ...COMMENT_ROWS,
   [papers.markingExams, { input: () => ({}) }],
   [papers.markingQuestions, { target: examOf, input: (_, id) => ({ examId: id }) }],
   [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],

@@ -21,6 +21,7 @@ export const rights: WhoMayCall = {
     '/api/paper/marking-assignment/markers',
     '/api/paper/marking-assignment/paging',
     '/api/paper/marking-assignment/save',
+    '/api/paper/marking-comment/add-shared',
     '/api/paper/marking-plan/save',
     '/api/paper/marking-plan/show',
   ],
@@ -48,6 +49,10 @@ export const rights: WhoMayCall = {
     '/api/paper/paper/void',
   ],
   'paper:paper:mark': [
+    '/api/paper/marking-comment/add',
+    '/api/paper/marking-comment/delete',
+    '/api/paper/marking-comment/paging',
+    '/api/paper/marking-comment/save',
     '/api/paper/marking/exams',
     '/api/paper/marking/file',
     '/api/paper/marking/mark',

@@ -31,6 +31,7 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   lesson_records: localized('学习记录', 'records of learning'),
   lessons: localized('课程', 'courses'),
   marking_assignments: localized('阅卷分配', 'marking assigned'),
+  marking_comments: localized('常用评语', 'comments for marking'),
   marking_plans: localized('阅卷设置', 'settings of marking'),
   marks: localized('阅卷记录', 'marks given'),
   notice_receipts: localized('公告阅读记录', 'notices read'),

@@ -1,8 +1,10 @@
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { markingPlans } from '../../contract/marking-plans.ts'
+import { markingComments } from '../../contract/marking-comments.ts'
 import { markingAssignments } from '../../contract/marking-assignments.ts'
 import type { PaperDeps } from '../caches.ts'
 import { addAssignments, deleteAssignment, pageAssignments, pageMarkers, saveAssignment } from './assign-marking.ts'
+import { addComment, deleteComment, pageComments, saveComment } from './marking-comments.ts'
 import { savePlan, showPlan } from './marking-plans.ts'
 
 export const markingPlanCalls = (deps: PaperDeps): Mounted[] => [
@@ -10,6 +12,25 @@ export const markingPlanCalls = (deps: PaperDeps): Mounted[] => [
     show: ({ examId }, ctx) => showPlan(deps, ctx, examId),
     save: async (input, ctx) => {
       await savePlan(deps, ctx, input)
+      return {}
+    },
+  }),
+  ...mount(markingComments, {
+    paging: (input, ctx) => pageComments(deps, ctx, input),
+    add: async ({ comment }, ctx) => {
+      await addComment(deps, ctx, { examId: null, comment })
+      return {}
+    },
+    addShared: async (input, ctx) => {
+      await addComment(deps, ctx, input)
+      return {}
+    },
+    save: async (input, ctx) => {
+      await saveComment(deps, ctx, input)
+      return {}
+    },
+    delete: async ({ id }, ctx) => {
+      await deleteComment(deps, ctx, id)
       return {}
     },
   }),

@@ -155,6 +155,7 @@ function Desk({ examId, questionVersionId, order }: DeskProps) {
           ) : (
             <PointsPad
               key={`${task.paperId} ${task.no} ${task.role} ${task.marks.length}`}
+              examId={examId}
               maxPoints={task.maxPoints}
               initialPoints={task.marks.at(-1)?.points}
               initialComment={task.marks.at(-1)?.comment ?? ''}

@@ -5,10 +5,12 @@ import { useTranslations } from 'use-intl'
 import { formatPoints, parsePoints } from '@tripos/web-kit/format.ts'
 import styles from './marking.module.css'
 import type { Proposal } from './proposal.rules.ts'
+import { insertByKey, SavedComments, useInsert, useSavedComments } from './saved-comments.tsx'
 import { TwoMarks } from './two-marks.tsx'
 import type { MarkingTask } from './use-marking.ts'
 
 interface PointsPadProps {
+  readonly examId: string
   /** Hundredths, as all points. */
   readonly maxPoints: number
   readonly initialPoints: number | undefined
@@ -25,10 +27,14 @@ interface PointsPadProps {
 
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
 export function PointsPad(props: PointsPadProps) {
-  const { maxPoints, initialPoints, initialComment, proposal, arbitration, isBusy, onSave, onBack, onSkip } = props
+  const { examId, maxPoints, initialPoints, initialComment, proposal, arbitration, isBusy, onSave, onBack, onSkip } =
+    props
   const t = useTranslations('papers.marking')
+  const saved = useTranslations('markingComments')
   const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
   const [comment, setComment] = useState(initialComment)
+  const comments = useSavedComments(examId)
+  const insert = useInsert(setComment, comment)
   const [wasSent, setWasSent] = useState(false)
   const field = useRef<InputRef>(null)
   const commentField = useRef<TextAreaRef>(null)
@@ -67,7 +73,7 @@ export function PointsPad(props: PointsPadProps) {
   }
   const shown = wasSent && problem !== undefined ? problem : undefined
   return (
-    <Form layout="vertical" onFinish={save}>
+    <Form layout="vertical" onFinish={save} onKeyDown={event => insertByKey(event, comments, insert)}>
       {arbitration && <TwoMarks arbitration={arbitration} onTake={fill} />}
       <Form.Item
         label={t('pointsOf', { max: formatPoints(maxPoints) })}
@@ -104,11 +110,18 @@ export function PointsPad(props: PointsPadProps) {
           onChange={event => setComment(event.target.value)}
         />
       </Form.Item>
+      <SavedComments examId={examId} comments={comments} comment={comment} onInsert={insert} />
       <Button type="primary" htmlType="submit" block loading={isBusy}>
         {t('saveNext')}
       </Button>
       <p id="marking-keys" className={styles.keys}>
         {t.rich('keys', { key: chunks => <kbd>{chunks}</kbd> })}
+        {comments.length > 0 && (
+          <>
+            <br />
+            {saved.rich('keys', { key: chunks => <kbd>{chunks}</kbd> })}
+          </>
+        )}
       </p>
     </Form>
   )
