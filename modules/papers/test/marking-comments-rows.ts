@@ -14,10 +14,13 @@ async function sharedOf(world: World): Promise<string> {
   return id
 }
 
+/** Shared ones are changed by who leads the marking. */
+const LED = { target: sharedOf, ...HIDDEN, deviations: { marker: 'NOT_FOUND' } } as const
+
 export const COMMENT_ROWS: Rows = [
   [markingComments.paging, { target: examOf, input: (_, id) => ({ examId: id }), ...HIDDEN }],
   [markingComments.add, { input: () => ({ comment: 'Well said' }) }],
   [markingComments.addShared, { target: examOf, input: (_, id) => ({ examId: id, comment: 'Well said' }), ...HIDDEN }],
-  [markingComments.save, { target: sharedOf, input: (_, id) => ({ id, comment: 'Well put' }), ...HIDDEN }],
-  [markingComments.delete, { target: sharedOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [markingComments.save, { ...LED, input: (_, id) => ({ id, comment: 'Well put' }) }],
+  [markingComments.delete, { ...LED, input: (_, id) => ({ id }) }],
 ]
