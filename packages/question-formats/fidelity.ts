@@ -6,7 +6,7 @@ import type { ExportPart } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { formulaMeaning } from '@tripos/documents/mathml.ts'
-import { mapFormulas } from '@tripos/documents/rich-text.ts'
+import { mapFormulas, plainText } from '@tripos/documents/rich-text.ts'
 import { MAX_CELL_CHARACTERS } from '@tripos/documents/sheet.ts'
 import { sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
 import { kindOf, tasksOf } from '@tripos/question-kinds/kinds/index.ts'
@@ -14,13 +14,12 @@ import { optionAnalysesOf, withoutOptionAnalyses } from '@tripos/question-kinds/
 import { ommlOf } from './docx/omml-write.ts'
 import { type ExportImages, IMAGE, imagesIn, MEDIA, mediaIn } from './export-images.ts'
 import { FileRefusal, type SourceItem } from './format.ts'
+import { pairInOrder } from './pair-in-order.rules.ts'
 import { FORMAT_READERS } from './readers.ts'
 import { FORMAT_WRITERS } from './writers.ts'
-import { sheetColumns, writeSheetRows, writtenColumns } from './sheet-columns.ts'
-import { OPTION_COLUMNS, writeOptionRows } from './sheet-options.ts'
-import { takePictures, WrittenPictures } from './sheet-pictures.ts'
-import { SheetReading } from './sheet-reading.ts'
+import { writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { contentOf, type StoredQuestion } from './source.ts'
+import { writeQuestionSheet } from './xlsx/write-questions.ts'
 
 /** Any picture will do: only whether one comes back in its place is looked at. */
 const DOT = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000000b51c0c02', 'hex')
@@ -28,47 +27,62 @@ const DOT = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010804000
 const placeholders = (urls: readonly string[], extension: string): ExportImages =>
   new Map(urls.map((url, i) => [url, { name: `${i + 1}.${extension}`, bytes: DOT, width: 1, height: 1 }]))
 
-const sheetColumnsOf = writtenColumns({ optionCount: MAX_OPTIONS, promptCount: MAX_PROMPTS, hasParts: true })
+const MOST = { optionCount: MAX_OPTIONS, promptCount: MAX_PROMPTS, hasParts: true }
+const sheetColumnsOf = writtenColumns(MOST)
 
-/** A spreadsheet row by row: packing and unpacking it would show nothing more. */
-function throughSheet(questions: readonly StoredQuestion[], isByOption: boolean, language: Language): SourceItem[] {
-  const columns = isByOption ? OPTION_COLUMNS : sheetColumnsOf
-  const names = new WrittenPictures()
-  const rows = questions.flatMap((question, i) => {
-    const named = names.name(question)
-    return isByOption ? writeOptionRows(named, i + 1, language) : writeSheetRows(named, sheetColumnsOf, language)
-  })
-  if (rows.flat().some(cell => cell.length > MAX_CELL_CHARACTERS)) return []
-  const reading = new SheetReading()
-  const header = sheetColumns(columns, language).map(column => column.header)
-  const items = [{ cells: header, pictures: [] }, ...rows.map(takePictures)].flatMap(({ cells, pictures }, i) =>
-    reading.add({ line: i + 1, cells, pictures: pictures.map(picture => ({ ...picture, read: () => DOT })) }),
-  )
-  return [...items, ...reading.end()]
+/** A cell holds no more, and a sheet is not written where some text is longer. */
+const fitsCells = (question: StoredQuestion, language: Language): boolean =>
+  writeSheetRows(question, sheetColumnsOf, language)
+    .flat()
+    .every(cell => cell.length <= MAX_CELL_CHARACTERS)
+
+export interface ReadBack {
+  readonly format: QuestionFormat
+  readonly language: Language
+  /** Reads the file, of this process or of another. */
+  readonly read?: (bytes: Buffer, format: QuestionFormat) => AsyncIterable<SourceItem>
+  /** Lets others have their turn. */
+  readonly pause?: () => Promise<void>
 }
 
-async function writeThenRead(
-  questions: readonly StoredQuestion[],
-  { format, language }: { format: QuestionFormat; language: Language },
-): Promise<SourceItem[]> {
-  if (format === 'xlsx' || format === 'xlsxOptions') return throughSheet(questions, format === 'xlsxOptions', language)
-  const source = async function* () {
-    yield* questions
+interface Written extends Pick<ReadBack, 'format' | 'language'> {
+  readonly questions: AsyncIterable<StoredQuestion>
+}
+
+function write({ format, language, questions }: Written): AsyncGenerator<string | Uint8Array> {
+  if (format === 'xlsx' || format === 'xlsxOptions') {
+    const dot = { name: '1.png', bytes: DOT, width: 1, height: 1 }
+    const isByOption = format === 'xlsxOptions'
+    return writeQuestionSheet({ questions, most: MOST, isByOption, language, imageOf: async () => dot })
   }
-  const chunks: Buffer[] = []
-  const written = FORMAT_WRITERS[format]({
-    questions: source(),
+  return FORMAT_WRITERS[format]({
+    questions,
     language,
     imagesOf: async ({ content }) => placeholders(imagesIn(content), 'png'),
     mediaOf: async ({ content }) => placeholders(mediaIn(content), 'mp3'),
   })
+}
+
+async function writeThenRead(
+  questions: readonly StoredQuestion[],
+  { format, language, read = (bytes, as) => FORMAT_READERS[as](bytes), pause }: ReadBack,
+): Promise<SourceItem[]> {
+  const isSheet = format === 'xlsx' || format === 'xlsxOptions'
+  const source = async function* () {
+    for (const question of questions) {
+      await pause?.()
+      if (!isSheet || fitsCells(question, language)) yield question
+    }
+  }
+  const chunks: Buffer[] = []
+  const written = write({ format, language, questions: source() })
   for await (const chunk of written) chunks.push(Buffer.from(chunk))
   const items: SourceItem[] = []
   try {
-    for await (const item of FORMAT_READERS[format](Buffer.concat(chunks))) items.push(item)
+    for await (const item of read(Buffer.concat(chunks), format)) items.push(item)
   } catch (error) {
     // A file without any question that it could hold.
-    if (!(error instanceof FileRefusal)) throw error
+    if (!(error instanceof FileRefusal) || error.errorName !== 'IMPORT_UNREADABLE') throw error
   }
   return items.filter(item => !('leftOut' in item.read))
 }
@@ -164,22 +178,32 @@ function plainFormulas({ content }: StoredQuestion, format: QuestionFormat): Exp
   return hasPlain ? ['formulas'] : []
 }
 
-/** The parts that each question loses; none where it comes back as it was. */
-export async function exportLosses(
-  questions: readonly StoredQuestion[],
-  as: { readonly format: QuestionFormat; readonly language: Language },
-): Promise<ExportPart[][]> {
+/** What a question asks, as words: formatting and pictures may be lost of it. */
+function wordsIn(content: QuestionContent): string {
+  const { stem, options } = partsOf(content, html => plainText(html).replace(/\s+/g, ''))
+  return JSON.stringify([stem, options])
+}
+
+function wordsOfItem({ read }: SourceItem): string {
+  if ('problem' in read || 'leftOut' in read) return ''
+  const found = 'content' in read ? read : contentOf(read)
+  return 'problem' in found ? '' : wordsIn(sanitizeContent(found.content))
+}
+
+/** The parts that each question loses where all of them are one file; none where it comes back as it was. */
+export async function exportLosses(questions: readonly StoredQuestion[], as: ReadBack): Promise<ExportPart[][]> {
   const items = await writeThenRead(questions, as)
-  if (items.length === questions.length) {
-    return questions.map((question, i) => {
-      const item = items[i]
-      return item === undefined
-        ? ['question']
-        : [...lossesBetween(question, item), ...plainFormulas(question, as.format)]
-    })
+  const places = pairInOrder(
+    questions.map(({ content }) => wordsIn(content)),
+    items.map(wordsOfItem),
+  )
+  const losses: ExportPart[][] = []
+  for (const [i, question] of questions.entries()) {
+    await as.pause?.()
+    const item = items[places[i] ?? -1]
+    losses.push(
+      item === undefined ? ['question'] : [...lossesBetween(question, item), ...plainFormulas(question, as.format)],
+    )
   }
-  if (questions.length === 1) return [['question']]
-  // Some question is left out, or falls into two: halves tell which.
-  const half = Math.ceil(questions.length / 2)
-  return [...(await exportLosses(questions.slice(0, half), as)), ...(await exportLosses(questions.slice(half), as))]
+  return losses
 }

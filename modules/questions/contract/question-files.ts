@@ -201,14 +201,16 @@ export const questionFiles = {
   }),
   exportReport: endpoint({
     path: '/api/qu/question/export-report',
-    summary: 'What a file of that format would not hold of the questions of a bank, found by writing and reading them',
+    summary: 'What a file of that format would not hold of the questions of a bank, found by reading all of it back',
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({ bankId: id, format: questionFormat }),
     output: z.object({
-      /** Questions that were looked at: the first 2000 at most. */
+      /** Questions that were looked at: the first 20,000 at most. */
       total: z.int(),
       /** The bank has more questions. */
       isSample: z.boolean(),
+      /** Into how many files the export has to be parted before it can be read back. */
+      fileCount: z.int(),
       /** Questions that come back exactly as they are. */
       wholeCount: z.int(),
       losses: z.array(z.object({ part: exportPart, count: z.int() })),

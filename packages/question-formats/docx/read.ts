@@ -39,10 +39,11 @@ function imageFinder(files: ZipArchive): (id: string) => Buffer | undefined {
 const WORD_COLUMNS = ['part', 'type', 'weight', 'level', 'tags', 'chapter', 'knowledge', 'state', 'format', 'settings']
 
 class DocumentReader {
-  private readonly items: SourceItem[] = []
+  private itemCount = 0
   private paper = new Paper()
   private losses: (readonly [line: number, loss: LocalizedText])[] = []
   private line = 0
+  private questionCount = 0
   private readonly body: BodyReader
   private readonly tally: Tally
 
@@ -51,27 +52,26 @@ class DocumentReader {
     this.tally = tally
   }
 
-  read(container: XmlNode): SourceItem[] {
+  *read(container: XmlNode): Generator<SourceItem> {
     for (const block of this.body.blocks(container)) {
       this.line += 1
       for (const loss of block.losses) this.losses.push([this.line, loss])
       if ('text' in block) this.paper.add({ line: this.line, text: block.text })
-      else this.addTable(block)
+      else yield* this.addTable(block)
     }
-    this.endPaper()
-    return this.items
+    yield* this.endPaper()
   }
 
-  private addTable(table: Table): void {
+  private *addTable(table: Table): Generator<SourceItem> {
     const header = readHeader((table.rows[0] ?? []).map(visible))
     if ('problem' in header) {
       this.paper.add({ line: this.line, text: this.body.tableToken(table) })
       return
     }
-    this.endPaper()
+    yield* this.endPaper()
     const filled = table.rows.slice(1).filter(cells => cells.some(cell => cell.trim() !== ''))
     this.tally.entries += filled.length
-    for (const rows of rowsOfQuestions(filled, header.layout)) this.items.push(this.rowsItem(rows, header.layout))
+    for (const rows of rowsOfQuestions(filled, header.layout)) yield this.rowsItem(rows, header.layout)
   }
 
   private rowsItem(all: readonly (readonly string[])[], layout: Layout): SourceItem {
@@ -81,27 +81,32 @@ class DocumentReader {
     return this.item({ original, entries: rows.length, ...parseSheetRows(rows, layout) })
   }
 
-  private endPaper(): void {
+  private *endPaper(): Generator<SourceItem> {
     const { questions, leftOut, entryCount } = this.paper.finish()
     this.tally.entries += entryCount
     for (const { text, entries } of leftOut) {
-      const line = this.items.length + 1
-      this.items.push({ line, original: text, losses: [], entries, read: { leftOut: NOT_A_QUESTION } })
+      this.itemCount += 1
+      yield { line: this.itemCount, original: text, losses: [], entries, read: { leftOut: NOT_A_QUESTION } }
     }
     for (const [i, { draft, read }] of questions.entries()) {
       const end = questions[i + 1]?.draft.line ?? Number.POSITIVE_INFINITY
-      const losses = this.losses.filter(([line]) => line >= draft.line && line < end).map(([, loss]) => loss)
-      this.items.push(
-        this.item({
-          original: draft.original.join('\n'),
-          losses: [...new Set(losses), ...doubtsOf(draft)],
-          entries: draft.numberedLines,
-          read,
-        }),
-      )
+      const losses = this.lossesUpTo(end, draft.line)
+      yield this.item({
+        original: draft.original.join('\n'),
+        losses: [...new Set(losses), ...doubtsOf(draft)],
+        entries: draft.numberedLines,
+        read,
+      })
     }
     this.paper = new Paper()
     this.losses = []
+  }
+
+  /** Those of lines behind `from`, which are asked for in their order; what stands before it is in no question. */
+  private lossesUpTo(end: number, from: number): LocalizedText[] {
+    const count = this.losses.findIndex(([line]) => line >= end)
+    const taken = this.losses.splice(0, count < 0 ? this.losses.length : count)
+    return taken.flatMap(([line, loss]) => (line >= from ? [loss] : []))
   }
 
   private item({
@@ -110,7 +115,9 @@ class DocumentReader {
     entries,
     read,
   }: Omit<SourceItem, 'line' | 'images' | 'entries'> & { entries: number }): SourceItem {
-    const line = this.items.filter(item => !('leftOut' in item.read)).length + 1
+    this.itemCount += 1
+    this.questionCount += 1
+    const line = this.questionCount
     if (!('parts' in read)) return { line, original, losses, entries, read }
     const used = textsOf(read.parts).flatMap(objectsIn)
     // Pictures in a table are named by its HTML.
@@ -154,10 +161,17 @@ export function* readDocx(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
   if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')
   const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'), xmlIn(files, 'word/styles.xml'))
-  const items = new DocumentReader(new BodyReader({ numbering, imageOf: imageFinder(files) }), tally).read(container)
-  if (items.length > MAX_QUESTIONS) throw tooMany()
-  if (items.every(item => 'leftOut' in item.read)) {
+  let count = 0
+  let hasQuestion = false
+  for (const item of new DocumentReader(new BodyReader({ numbering, imageOf: imageFinder(files) }), tally).read(
+    container,
+  )) {
+    count += 1
+    if (count > MAX_QUESTIONS) throw tooMany()
+    hasQuestion ||= !('leftOut' in item.read)
+    yield item
+  }
+  if (!hasQuestion) {
     throw unreadable('没有找到带题号的试题，例如“1. ……”。', 'no numbered question was found, such as "1. …".')
   }
-  yield* items
 }

@@ -233,7 +233,7 @@ describe('an export', () => {
       expect(await contentsOf(copy.id)).toEqual(await contentsOf(bank.id))
       const report = await app.call(questionFiles.exportReport, { bankId: bank.id, format }, author.token)
       const total = 5 * types.length
-      expect(report).toEqual({ total, isSample: false, wholeCount: total, losses: [] })
+      expect(report).toEqual({ total, isSample: false, fileCount: 1, wholeCount: total, losses: [] })
     },
   )
 
@@ -307,6 +307,7 @@ describe('an export', () => {
     expect(await report('gift')).toEqual({
       total: 4,
       isSample: false,
+      fileCount: 1,
       wholeCount: 0,
       losses: [
         { part: 'question', count: 1 },

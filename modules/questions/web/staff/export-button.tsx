@@ -27,7 +27,7 @@ export function ExportButton({ bankId, isText = false }: { bankId: string; isTex
   }
   const report = useEndpointMutation(questionFiles.exportReport, {
     onSuccess: (found, { format }) => {
-      if (found.losses.length === 0) void save(format)
+      if (found.losses.length === 0 && found.fileCount === 1) void save(format)
       else setAsked({ format, report: found })
     },
   })
@@ -73,6 +73,7 @@ function LossReport({ format, report, onSave, onCancel }: LossReportProps) {
     >
       <p>{t('reportText', { total: report.total, count: report.wholeCount })}</p>
       {report.isSample && <p>{t('sample', { count: report.total })}</p>}
+      {report.fileCount > 1 && <p>{t('tooLarge', { count: report.fileCount })}</p>}
       <Table
         size="small"
         rowKey="part"

@@ -91,7 +91,7 @@ beforeAll(async () => {
       return envelope({ importedCount: 2, updatedCount: 1, skippedCount: 0, droppedCount: 0 })
     if (path === questionFiles.exportReport.path) {
       const losses = [{ part: 'level', count: 7 }]
-      return envelope({ total: 2000, isSample: true, wholeCount: 1993, losses })
+      return envelope({ total: 2000, isSample: true, fileCount: 2, wholeCount: 1993, losses })
     }
     return envelope(null)
   })
@@ -262,6 +262,7 @@ it('says what a format cannot hold before it is downloaded', async () => {
   expect(await screen.findByText('Export as Moodle XML')).toBeTruthy()
   expect(screen.getByText('the difficulty')).toBeTruthy()
   expect(screen.getByText('Only the first 2,000 questions were checked.')).toBeTruthy()
+  expect(screen.getByText(/parted into at least 2 files/)).toBeTruthy()
   expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Export anyway' }))
   await waitFor(() => expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(true))

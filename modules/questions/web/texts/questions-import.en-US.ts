@@ -101,6 +101,8 @@ export const questionsImport = {
     reportTitle: 'Export as {format}',
     reportText:
       '{count, number} of {total, plural, one {# question} other {# questions}} can be exported completely. This format cannot hold:',
+    tooLarge:
+      'The file is too large to be imported at once: it must be parted into at least {count, number} files first.',
     sample: 'Only the first {count, number} questions were checked.',
     part: 'Part',
     count: 'Questions',

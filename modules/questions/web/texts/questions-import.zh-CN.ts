@@ -16,7 +16,7 @@ export const questionsImport = {
   leaveOutKindOf: '全部不导入：{what}',
   droppedText: '{count, number} 道有问题的试题不导入',
   takeBack: '恢复',
-  holds: '文件共有{entries}：',
+  holds: '文件共有 {entries}：',
   cutInto:
     '读出 {readyCount, number} 道可导入的试题{problemCount, plural, =0 {} other {，# 道有问题}}{droppedCount, plural, =0 {} other {，# 道已选择不导入}}{leftOut, plural, =0 {} other {，# 处不是试题，未导入}}{inQuestions, plural, =0 {} other {，另有 # 处是试题中的内容}}。',
   entries: {
@@ -98,6 +98,7 @@ export const questionsImport = {
   export: {
     reportTitle: '导出为{format}',
     reportText: '共 {total, number} 道试题，其中 {count, number} 道能完整保存。以下内容该格式无法保存：',
+    tooLarge: '文件过大，不能一次导入：导入前需至少分成 {count, number} 个文件。',
     sample: '只检查了前 {count, number} 道试题。',
     part: '内容',
     count: '试题数',
