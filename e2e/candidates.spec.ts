@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
-import { openPage, tableRows } from './lib/back-office.ts'
+import { openPage, rowCards, tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
 import { open } from './lib/people.ts'
 
@@ -134,8 +134,8 @@ test('the candidates on a phone, in Chinese and in the dark', async ({ browser }
   })
   const page = await context.newPage()
   await page.goto(`/admin/papers/candidates/${examId}`)
-  await expect(tableRows(page)).toHaveCount(3)
-  await expect(tableRows(page).filter({ hasText: names[1] ?? '' })).toContainText('未开始')
+  await expect(rowCards(page)).toHaveCount(3)
+  await expect(rowCards(page).filter({ hasText: names[1] ?? '' })).toContainText('未开始')
   await expectAccessible(page)
   await page.getByRole('button', { name: '提醒未参加的考生' }).click()
   const dialog = page.getByRole('dialog', { name: '提醒所有未参加的考生' })

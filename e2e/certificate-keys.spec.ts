@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCertificate } from './lib/certificates.ts'
+import { chooseInMenu } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 
 async function downloadOwn(page: Page): Promise<Buffer> {
@@ -34,8 +35,9 @@ test('a compromised key is withdrawn: what it signed is on hold, and good again 
   await office.goto('/admin/certificates/keys')
   await office
     .getByRole('row', { name: /In use/ })
-    .getByRole('button', { name: /^Withdraw/ })
+    .getByRole('button', { name: /^More actions/ })
     .click()
+  await chooseInMenu(office, 'Withdraw')
   const dialog = office.getByRole('dialog', { name: 'Withdraw this signing key?' })
   await expect(dialog.getByRole('button', { name: 'Withdraw key' })).toBeDisabled()
   await dialog.getByLabel('Reason').fill('A backup was stolen together with the data key')

@@ -187,7 +187,7 @@ async function publish(editor: CourseEditor): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await tryTo()
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden()
 }
 
 /** The browser that sends a film or a picture makes a small one of it for the library. */

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
-import { openPage, tableRows } from './lib/back-office.ts'
+import { chooseInMenu, openPage, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 
 const STUDENT = 'student33'
@@ -74,7 +74,8 @@ test('[spec 1.2, 2.student.10] a notice is written for one student, who is told,
   expect(sheet.suggestedFilename()).toBe('Receipts.xlsx')
   await page.keyboard.press('Escape')
 
-  await row.getByRole('button', { name: 'Withdraw' }).click()
+  await row.getByRole('button', { name: /^More for the notice/ }).click()
+  await chooseInMenu(page, 'Withdraw')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(row).toContainText('Draft')
   await reader.reload()

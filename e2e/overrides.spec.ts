@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
-import { tableRows } from './lib/back-office.ts'
+import { chooseInMenu, tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
 import { open } from './lib/people.ts'
 
@@ -108,7 +108,8 @@ test('staff give one candidate a later closing and one more attempt, and the stu
   await candidate.waitForURL(/\/web\/exam\/start\//)
   await expect(candidate.getByRole('timer')).toContainText('1:')
 
-  await row.getByRole('button', { name: `Remove the override for ${realName}` }).click()
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  await chooseInMenu(page, 'Remove')
   const asked = page.getByRole('dialog', { name: `Remove the override for ${realName}?` })
   await asked.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('No overrides: all candidates take the exam on the usual terms')).toBeVisible()

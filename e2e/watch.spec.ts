@@ -1,7 +1,7 @@
 /** What those who run the product look at: operations with their difference, sign-ins, sessions, jobs, the system. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
-import { tableRows } from './lib/back-office.ts'
+import { chooseInMenu, tableRows } from './lib/back-office.ts'
 import { openDatabase } from './lib/database.ts'
 import { messagesTo } from './lib/messages.ts'
 import { open } from './lib/people.ts'
@@ -98,7 +98,10 @@ test('a job that waits is cancelled, and one that has failed says why and is don
   const why = `gateway ${RUN} away`
   await page.goto('/admin/system/jobs?queue=code.requested&state=retry')
   await expect(tableRows(page)).toContainText('Waiting to try again')
-  await tableRows(page).getByRole('button', { name: 'Cancel job' }).click()
+  await tableRows(page)
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await chooseInMenu(page, 'Cancel job')
   await confirm('Cancel job')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   const failure = `jsonb_build_object('message', '${why}', 'code', 'secret')`

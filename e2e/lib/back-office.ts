@@ -3,6 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The rows of the list on the page. */
 export const tableRows = (page: Page): Locator => page.locator('tbody tr.ant-table-row')
 
+/** The same on a phone, where each is a card. */
+export const rowCards = (page: Page): Locator =>
+  page.locator('main li').filter({ has: page.locator('dl'), visible: true })
+
 /** Picks an entry of a list that unfolds. `search` types first, as one does in a long list. */
 export async function choose(page: Page, box: Locator, entry: string, search?: string): Promise<void> {
   await box.click()

@@ -1,38 +1,67 @@
-import { SettingOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Popover } from 'antd'
-import { useState } from 'react'
+import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Popover, Segmented } from 'antd'
 import { useTranslations } from 'use-intl'
-import { keep, kept } from '@tripos/web-kit/storage.ts'
-import styles from './list-page.module.css'
-
-/** The columns that a person has hidden in one list; remembered in this browser. */
-export function useHiddenColumns(list: string) {
-  const key = `columns ${list}`
-  const [hidden, setHidden] = useState<readonly string[]>(() => (kept(key) ?? '').split(' ').filter(Boolean))
-  const toggle = (column: string) => {
-    const next = hidden.includes(column) ? hidden.filter(one => one !== column) : [...hidden, column]
-    keep(key, next.join(' '))
-    setHidden(next)
-  }
-  return { hidden, toggle }
-}
+import type { ListColumn } from './list-column.ts'
+import { DENSITIES, isPlain, type ListView, moved, PLAIN_VIEW, toggled } from './list-view.rules.ts'
+import styles from './column-choice.module.css'
 
 interface ColumnChoiceProps {
-  readonly columns: readonly { readonly key: string; readonly title: string }[]
-  readonly hidden: readonly string[]
-  readonly onToggle: (key: string) => void
+  /** All that can be hidden and moved, in the order of the person. */
+  readonly columns: readonly Pick<ListColumn<never>, 'key' | 'title'>[]
+  readonly view: ListView
+  readonly onChange: (view: ListView) => void
 }
 
-export function ColumnChoice({ columns, hidden, onToggle }: ColumnChoiceProps) {
+/** Which columns a person sees, in which order, and how close the rows stand. */
+export function ColumnChoice(props: ColumnChoiceProps) {
   const t = useTranslations('staff.list')
-  const boxes = columns.map(column => (
-    <Checkbox key={column.key} checked={!hidden.includes(column.key)} onChange={() => onToggle(column.key)}>
-      {column.title}
-    </Checkbox>
-  ))
   return (
-    <Popover trigger="click" placement="bottomRight" content={<div className={styles.columnChoice}>{boxes}</div>}>
+    <Popover trigger="click" placement="bottomRight" content={<Choice {...props} />}>
       <Button icon={<SettingOutlined aria-hidden="true" />} aria-label={t('columns')} title={t('columns')} />
     </Popover>
+  )
+}
+
+function Choice({ columns, view, onChange }: ColumnChoiceProps) {
+  const t = useTranslations('staff.list')
+  const keys = columns.map(({ key }) => key)
+  return (
+    <div className={styles.choice}>
+      <Segmented
+        aria-label={t('density')}
+        block
+        value={view.density}
+        options={DENSITIES.map(value => ({ value, label: t(`densities.${value}`) }))}
+        onChange={density => onChange({ ...view, density })}
+      />
+      <ul className={styles.columns}>
+        {columns.map(({ key, title }, at) => (
+          <li key={key} className={styles.column}>
+            <Checkbox checked={!view.hidden.includes(key)} onChange={() => onChange(toggled(view, key))}>
+              {title}
+            </Checkbox>
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined aria-hidden="true" />}
+              aria-label={t('moveUp', { column: title })}
+              disabled={at === 0}
+              onClick={() => onChange(moved(view, keys, { key, by: -1 }))}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined aria-hidden="true" />}
+              aria-label={t('moveDown', { column: title })}
+              disabled={at === keys.length - 1}
+              onClick={() => onChange(moved(view, keys, { key, by: 1 }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button disabled={isPlain(view)} onClick={() => onChange(PLAIN_VIEW)}>
+        {t('resetView')}
+      </Button>
+    </div>
   )
 }

@@ -1,26 +1,38 @@
 /**
- * The one pattern of lists: search, filters, order and page in the address; column choice; a bar for chosen rows; the
- * states empty, nothing found, loading, failed and not allowed.
+ * The one pattern of lists: search, filters, order and page in the address; columns that fit, cards on a phone; a bar for
+ * chosen rows; the states empty, nothing found, loading, failed and not allowed.
  */
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { Endpoint, RowOf } from '@tripos/contract-kit/endpoint.ts'
-import { Alert, Button, Table, type TableColumnType } from 'antd'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Alert, Button, Pagination } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Permission } from '@tripos/contract-kit/manifest.ts'
 import { useSession } from '@tripos/web-kit/session.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
-import { SelectAll } from '@tripos/ui/select-all.tsx'
 import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
-import { useIsMobile } from './shell/use-layout.ts'
-import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
+import { useIsPhone } from './shell/use-layout.ts'
+import { ColumnChoice } from './column-choice.tsx'
+import { inOrder, widthOfActions } from './columns.rules.ts'
 import { DeadEnd } from './dead-end.tsx'
 import { FilterBar, type ListFilter } from './filter-bar.tsx'
-import { BulkActions, isForOne, isForSeveral, type RowAction, RowActions, useAllowedActions } from './row-actions.tsx'
+import { ListCards } from './list-cards.tsx'
+import { ACTIONS, type ListColumn, type ListRows } from './list-column.ts'
+import { ListTable } from './list-table.tsx'
+import {
+  arrangeActions,
+  BulkActions,
+  isForOne,
+  isForSeveral,
+  type RowAction,
+  RowActions,
+  useAllowedActions,
+} from './row-actions.tsx'
 import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
 import styles from './list-page.module.css'
+import { useListView } from './use-list-view.ts'
 import { useTableQuery } from './use-table-query.ts'
 
 /** An endpoint that gives pages. */
@@ -33,17 +45,7 @@ interface Page<R> {
   readonly rows: R[]
 }
 
-export interface ListColumn<R> {
-  readonly key: string
-  readonly title: string
-  readonly render: (row: R) => ReactNode
-  /** The name of this column in the endpoint's `sort`. */
-  readonly sortKey?: string
-  readonly width?: number
-  readonly align?: 'right'
-  /** Says what the row is: cannot be hidden. */
-  readonly isFixed?: boolean
-}
+export type { ListColumn } from './list-column.ts'
 
 interface ListPageProps<T extends PagedEndpoint> {
   readonly title: string
@@ -61,7 +63,7 @@ interface ListPageProps<T extends PagedEndpoint> {
   readonly create?: { readonly text: string; readonly permission: Permission; readonly run: () => void }
   /** What can be done with rows: a column at the end, and a bar for chosen ones. Without any of them nothing can be chosen. */
   readonly rowActions?: readonly RowAction<RowOf<T>>[]
-  /** The name of a row's menu, where actions stand in one. */
+  /** The name of a row's menu; without it the menu is named by the place of the row. */
   readonly moreLabel?: (row: RowOf<T>) => string
   /** The buttons for chosen rows where they are no actions of rows. */
   readonly bulk?: ((rows: readonly RowOf<T>[], clear: () => void) => ReactNode) | undefined
@@ -70,27 +72,19 @@ interface ListPageProps<T extends PagedEndpoint> {
   readonly refetchMs?: number
 }
 
-/** Takes the focus, so that the keyboard can scroll a table that is wider than its page and has no link in it. */
-function FocusableTable(props: ComponentProps<'table'>) {
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a region that scrolls needs the focus
-  return <table tabIndex={0} {...props} />
-}
-
-const COMPONENTS = { table: FocusableTable }
-
 export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   const { endpoint, filters = [] } = props
   const create = useCreateButton(props.create)
   const rowActions = useAllowedActions(props.rowActions ?? [])
-  const columns = useWithActions(props, rowActions)
   const { query, change, clear } = useTableQuery(filters.map(filter => filter.key))
-  const { hidden, toggle } = useHiddenColumns(endpoint.path)
+  const { view, setView } = useListView(endpoint.path)
   const list = useEndpoint(endpoint, inputOf(endpoint, query, props.fixed ?? {}), {
     keepPrevious: true,
     ...(props.refetchMs === undefined ? {} : { refetchMs: props.refetchMs }),
   })
   if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
   const page = list.data as Page<RowOf<T>> | undefined
+  const columns = inOrder(props.columns, view.order)
   return (
     <>
       <PageTitle
@@ -109,16 +103,18 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
         <div className={styles.bar}>
           <FilterBar filters={filters} query={query} change={change} searchLabel={props.searchLabel} />
           <Tools isFetching={list.isFetching} refetch={() => void list.refetch()}>
-            <ColumnChoice columns={columns.filter(one => !one.isFixed)} hidden={hidden} onToggle={toggle} />
+            <ColumnChoice columns={columns.filter(one => !one.isFixed)} view={view} onChange={setView} />
           </Tools>
         </div>
         {list.isError && !page ? (
           <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <ListTable
+          <Rows
             {...props}
-            columns={columns.filter(column => !hidden.includes(column.key))}
+            columns={columns.filter(column => !view.hidden.includes(column.key))}
+            rowActions={rowActions}
             bulk={props.bulk ?? bulkFrom(rowActions)}
+            density={view.density}
             page={page}
             isLoading={list.isPending || list.isPlaceholderData}
             query={query}
@@ -131,16 +127,26 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   )
 }
 
-function useWithActions<T extends PagedEndpoint>(
-  { columns, moreLabel }: ListPageProps<T>,
-  actions: readonly RowAction<RowOf<T>>[],
-): readonly ListColumn<RowOf<T>>[] {
+/** The columns with one more for what can be done with a row, as wide as its buttons on this page. */
+function useWithActions<R>(
+  { columns, rowActions, moreLabel }: RowsProps<R>,
+  rows: readonly R[],
+): readonly ListColumn<R>[] {
   const t = useTranslations('staff.list')
-  if (!actions.some(isForOne)) return columns
-  const render = (row: RowOf<T>) => (
-    <RowActions actions={actions} row={row} {...(moreLabel && { moreLabel: moreLabel(row) })} />
+  if (!rowActions.some(isForOne)) return columns
+  const buttons = rows.map(row => {
+    const { inWords, inMenu } = arrangeActions(rowActions, row)
+    return { labels: inWords.map(({ label }) => label), hasMenu: inMenu.length > 0 }
+  })
+  const title = t('actions')
+  const render = (row: R) => (
+    <RowActions
+      actions={rowActions}
+      row={row}
+      moreLabel={moreLabel?.(row) ?? t('moreOfRow', { no: rows.indexOf(row) + 1 })}
+    />
   )
-  return [...columns, { key: 'actions', title: t('actions'), isFixed: true, render }]
+  return [...columns, { key: ACTIONS, title, isFixed: true, width: widthOfActions(buttons, title), render }]
 }
 
 function bulkFrom<R>(actions: readonly RowAction<R>[]) {
@@ -187,22 +193,24 @@ function useCreateButton(create: ListPageProps<PagedEndpoint>['create']): ReactN
   )
 }
 
-type ListTableProps<T extends PagedEndpoint> = Pick<ListPageProps<T>, 'columns' | 'rowKey' | 'bulk' | 'title'> &
-  Pick<ReturnType<typeof useTableQuery>, 'query' | 'change'> & {
-    readonly page: Page<RowOf<T>> | undefined
-    readonly isLoading: boolean
-    readonly empty: ReactNode
-  }
+interface RowsProps<R> extends Omit<ListRows<R>, 'rows' | 'selection'> {
+  readonly page: Page<R> | undefined
+  readonly rowActions: readonly RowAction<R>[]
+  readonly moreLabel?: (row: R) => string
+  readonly bulk?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
+}
 
-function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
+const NONE: readonly never[] = []
+
+function Rows<R>(props: RowsProps<R>) {
   const { page, query, change, rowKey, bulk } = props
   const t = useTranslations('staff.list')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const rows = page?.rows ?? []
+  const isPhone = useIsPhone()
+  const rows = page?.rows ?? NONE
   // Rows that have left the page are no longer chosen: a bulk action must only touch what is in view.
   const inView = rows.filter(row => chosen.includes(rowKey(row)))
-  const isMobile = useIsMobile()
-  const columns = props.columns.map(column => tableColumn(column, query, isMobile))
+  const View = isPhone ? ListCards : ListTable
   return (
     <>
       {bulk && inView.length > 0 && (
@@ -213,68 +221,24 @@ function ListTable<T extends PagedEndpoint>(props: ListTableProps<T>) {
           action={<div className={styles.tools}>{bulk(inView, () => setChosen([]))}</div>}
         />
       )}
-      <Table<RowOf<T>>
-        rowKey={rowKey}
-        columns={columns}
-        dataSource={rows}
-        loading={props.isLoading}
-        size="middle"
-        scroll={{ x: 'max-content' }}
-        components={COMPONENTS}
-        locale={{ emptyText: props.isLoading ? ' ' : props.empty }}
-        {...(bulk
-          ? {
-              rowSelection: {
-                selectedRowKeys: inView.map(rowKey),
-                onChange: keys => setChosen(keys.map(String)),
-                columnTitle: box => <SelectAll>{box}</SelectAll>,
-                getTitleCheckboxProps: () => ({ 'aria-label': t('chooseAll') }),
-                getCheckboxProps: row => ({ 'aria-label': t('chooseRow', { no: rows.indexOf(row) + 1 }) }),
-              },
-            }
-          : {})}
-        onChange={(pagination, _filters, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter
-          change({
-            page: pagination.current,
-            size: pagination.pageSize,
-            sort: one?.order ? String(one.columnKey) : undefined,
-            order: one?.order === 'ascend' ? 'asc' : undefined,
-          })
-        }}
-        pagination={{
-          current: query.page,
-          pageSize: query.size,
-          total: page?.total ?? 0,
-          pageSizeOptions: PAGE_SIZES,
-          showSizeChanger: { 'aria-label': t('pageSize') },
-          showTotal: total => t(page?.isMore ? 'totalMore' : 'total', { total }),
-          hideOnSinglePage: false,
-        }}
+      <View
+        {...props}
+        rows={rows}
+        columns={useWithActions(props, rows)}
+        selection={bulk && { keys: inView.map(rowKey), choose: setChosen }}
       />
+      <div className={styles.pages}>
+        <Pagination
+          current={query.page}
+          pageSize={query.size}
+          total={page?.total ?? 0}
+          pageSizeOptions={PAGE_SIZES}
+          showSizeChanger={{ 'aria-label': t('pageSize') }}
+          showTotal={total => t(page?.isMore ? 'totalMore' : 'total', { total })}
+          responsive
+          onChange={(next, size) => change({ page: next, size })}
+        />
+      </div>
     </>
   )
-}
-
-function tableColumn<R>(
-  column: ListColumn<R>,
-  query: { sort: string | undefined; order: 'asc' | 'desc' },
-  isMobile: boolean,
-) {
-  const sortOrder = query.sort === column.sortKey ? (query.order === 'asc' ? 'ascend' : 'descend') : null
-  const result: TableColumnType<R> = {
-    // The key of the column doubles as the name of its sort order, so that onChange can give it back.
-    key: column.sortKey ?? column.key,
-    title: column.title,
-    render: (_, row) => column.render(row),
-  }
-  if (column.width !== undefined) result.width = column.width
-  if (column.align) result.align = column.align
-  // Buttons stay in reach while the table scrolls; on a phone they would cover it.
-  if (column.key === 'actions' && !isMobile) result.fixed = 'end'
-  if (column.sortKey !== undefined) {
-    result.sorter = true
-    result.sortOrder = sortOrder
-  }
-  return result
 }

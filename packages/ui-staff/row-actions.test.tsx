@@ -9,7 +9,7 @@ import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
-import { BulkActions, type RowAction, RowActions } from './row-actions.tsx'
+import { arrangeActions, BulkActions, type RowAction, RowActions } from './row-actions.tsx'
 import { useConfirmedMutation } from './use-confirmed-mutation.ts'
 
 interface Row {
@@ -81,6 +81,19 @@ it('shows in a row what is for that row and for this person', async () => {
   const entries = await screen.findAllByRole('menuitem')
   expect(entries.map(one => one.textContent)).toEqual(['Copy', 'Delete'])
   expect(entries[1]?.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('puts at most two actions in words, and what does harm last into the menu', () => {
+  const words = (...actions: readonly RowAction<Row>[]) => {
+    const { inWords, inMenu } = arrangeActions(actions, SHUT)
+    return [inWords.map(({ key }) => key), inMenu.map(({ key }) => key)]
+  }
+  const link = (key: string, isDanger = false): RowAction<Row> => ({ ...ACTIONS[0]!, key, isDanger })
+  expect(words(link('a'), link('b'))).toEqual([['a', 'b'], []])
+  expect(words(link('a', true), link('b'), link('c'), link('d'))).toEqual([
+    ['b', 'c'],
+    ['d', 'a'],
+  ])
 })
 
 it('shows above chosen rows what can be done with several, and asks with the focus on "cancel"', async () => {

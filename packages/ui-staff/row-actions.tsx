@@ -4,13 +4,15 @@ import type { Permission } from '@tripos/contract-kit/manifest.ts'
 import { Button, type ButtonProps, Dropdown, Space } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '@tripos/web-kit/session.ts'
+import styles from './row-actions.module.css'
 import { type Question, useAsk } from './use-ask.ts'
 
 export interface RowAction<R> {
   readonly key: string
   readonly label: string
-  /** How it stands in a row: in words, with or without its picture, as a small button, as a picture, or in the menu behind the dots. */
-  readonly look: 'link' | 'text' | 'button' | 'icon' | 'menu' | 'bulkOnly'
+  /** Where it stands: in the row in words, if there is room and it does no harm; in the menu behind the dots; only above chosen rows. */
+  readonly look: 'link' | 'menu' | 'bulkOnly'
+  /** Above chosen rows. */
   readonly icon?: ReactNode
   /** What it is called in a row, where its label alone does not say of which row. */
   readonly nameIn?: (row: R) => string
@@ -48,8 +50,7 @@ function usePerform<R>(): (action: RowAction<R>, rows: readonly R[], onDone?: ()
   }
 }
 
-interface ActionButtonProps<R>
-  extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'children' | 'title' | 'aria-label'> {
+interface ActionButtonProps<R> extends Pick<ButtonProps, 'type' | 'icon' | 'children' | 'aria-label'> {
   readonly action: RowAction<R>
   readonly rows: readonly R[]
   readonly onDone?: (() => void) | undefined
@@ -74,64 +75,56 @@ function ActionButton<R>({ action, rows, onDone, ...rest }: ActionButtonProps<R>
   )
 }
 
+/** More than these would leave no room for what the row is about. */
+const MAX_IN_WORDS = 2
+
+/** What can be done with a row: the first two in words, the rest in the menu, what does harm last. */
+export function arrangeActions<R>(actions: readonly RowAction<R>[], row: R) {
+  const here = actions.filter(({ look, isFor }) => look !== 'bulkOnly' && (isFor?.(row) ?? true))
+  const inWords = here.filter(({ look, isDanger }) => look === 'link' && !isDanger).slice(0, MAX_IN_WORDS)
+  const rest = here.filter(action => !inWords.includes(action))
+  const inMenu = [...rest.filter(({ isDanger }) => !isDanger), ...rest.filter(({ isDanger }) => isDanger)]
+  return { inWords, inMenu }
+}
+
 interface RowActionsProps<R> {
   readonly actions: readonly RowAction<R>[]
   readonly row: R
-  /** The name of the menu behind the dots, if there is one. */
-  readonly moreLabel?: string
+  /** The name of the menu behind the dots. */
+  readonly moreLabel: string
 }
 
 /** For one row of a list, or on its own page. */
 export function RowActions<R>({ actions, row, moreLabel }: RowActionsProps<R>) {
   const perform = usePerform<R>()
-  const here = useAllowedActions(actions).filter(({ look, isFor }) => look !== 'bulkOnly' && (isFor?.(row) ?? true))
+  const { inWords, inMenu } = arrangeActions(useAllowedActions(actions), row)
   const rows = [row]
-  const menu = here
-    .filter(({ look }) => look === 'menu')
-    .map(action => ({
-      key: action.key,
-      label: action.label,
-      danger: action.isDanger ?? false,
-      disabled: !(action.isEnabled?.(rows) ?? true),
-      onClick: () => void perform(action, rows),
-    }))
+  const items = inMenu.map(action => ({
+    key: action.key,
+    label: action.label,
+    danger: action.isDanger ?? false,
+    disabled: !(action.isEnabled?.(rows) ?? true),
+    onClick: () => void perform(action, rows),
+  }))
   return (
-    <Space>
-      {here
-        .filter(({ look }) => look !== 'menu')
-        .map(action => (
-          <RowButton key={action.key} action={action} row={row} />
-        ))}
-      {menu.length > 0 && (
-        <Dropdown menu={{ items: menu }} trigger={['click']}>
-          <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={moreLabel ?? ''} />
+    <span className={styles.actions}>
+      {inWords.map(action => (
+        <ActionButton
+          key={action.key}
+          action={action}
+          rows={rows}
+          type="link"
+          {...(action.nameIn && { 'aria-label': action.nameIn(row) })}
+        >
+          {action.label}
+        </ActionButton>
+      ))}
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+          <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={moreLabel} />
         </Dropdown>
       )}
-    </Space>
-  )
-}
-
-const LOOKS: Partial<Record<RowAction<unknown>['look'], ButtonProps>> = {
-  link: { type: 'link' },
-  text: { type: 'text' },
-  button: { size: 'small' },
-}
-
-function RowButton<R>({ action, row }: { action: RowAction<R>; row: R }) {
-  const name = action.nameIn?.(row)
-  const named = name === undefined ? {} : { 'aria-label': name }
-  if (action.look === 'icon')
-    return <ActionButton action={action} rows={[row]} type="text" icon={action.icon} title={action.label} {...named} />
-  return (
-    <ActionButton
-      action={action}
-      rows={[row]}
-      {...LOOKS[action.look]}
-      icon={action.look === 'text' && action.icon}
-      {...named}
-    >
-      {action.label}
-    </ActionButton>
+    </span>
   )
 }
 

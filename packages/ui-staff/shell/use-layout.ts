@@ -6,15 +6,21 @@ import { readCookie, writeCookie } from '@tripos/web-kit/cookies.ts'
 /** Specification section 9. */
 const MOBILE = matchMedia('(max-width: 991.98px)')
 
-export function useIsMobile(): boolean {
+/** Too narrow for a table. */
+const PHONE = matchMedia('(max-width: 767.98px)')
+
+function useMatches(query: MediaQueryList): boolean {
   return useSyncExternalStore(
     changed => {
-      MOBILE.addEventListener('change', changed)
-      return () => MOBILE.removeEventListener('change', changed)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
     },
-    () => MOBILE.matches,
+    () => query.matches,
   )
 }
+
+export const useIsMobile = (): boolean => useMatches(MOBILE)
+export const useIsPhone = (): boolean => useMatches(PHONE)
 
 interface SidebarState {
   /** On a desktop: wide, or icons only. On a mobile device: over the page, or not to be seen. */

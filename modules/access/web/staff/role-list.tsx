@@ -1,4 +1,3 @@
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { access } from '../../contract/access.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Space } from 'antd'
@@ -49,10 +48,18 @@ function useColumns(): readonly ListColumn<Role>[] {
         </Space>
       ),
     },
-    { key: 'level', title: t('level'), sortKey: 'level', align: 'right', render: role => role.level },
-    { key: 'dataScope', title: t('dataScope'), sortKey: 'dataScope', render: role => scopes(`${role.dataScope}`) },
+    { key: 'level', kind: 'number', title: t('level'), sortKey: 'level', align: 'right', render: role => role.level },
+    {
+      key: 'dataScope',
+      priority: 1,
+      title: t('dataScope'),
+      sortKey: 'dataScope',
+      render: role => scopes(`${role.dataScope}`),
+    },
     {
       key: 'userCount',
+      kind: 'number',
+      priority: 1,
       title: t('userCount'),
       sortKey: 'userCount',
       align: 'right',
@@ -68,8 +75,15 @@ function useColumns(): readonly ListColumn<Role>[] {
           role.userCount
         ),
     },
-    { key: 'remark', title: t('remark'), render: role => role.remark },
-    { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: role => formatMinute(role.createdAt) },
+    { key: 'remark', priority: 3, title: t('remark'), render: role => role.remark },
+    {
+      key: 'createdAt',
+      kind: 'minute',
+      priority: 3,
+      title: t('createdAt'),
+      sortKey: 'createdAt',
+      render: role => formatMinute(role.createdAt),
+    },
   ]
 }
 
@@ -77,13 +91,12 @@ function useActions(): readonly RowAction<Role>[] {
   const t = useTranslations('access.roles')
   const navigate = useNavigate()
   const remove = useDeleteRoles(() => toast.success(t('deleted')))
-  const common = { look: 'icon', permission: 'sys:role:edit' } as const
+  const common = { look: 'link', permission: 'sys:role:edit' } as const
   return [
     {
       ...common,
       key: 'copy',
       label: t('copy'),
-      icon: <CopyOutlined aria-hidden="true" />,
       nameIn: ({ name }) => t('copyOf', { name }),
       // The built-in role opens everything by being it: a copy would hold nothing.
       isFor: role => !role.isBuiltIn,
@@ -93,7 +106,6 @@ function useActions(): readonly RowAction<Role>[] {
       ...common,
       key: 'delete',
       label: t('delete'),
-      icon: <DeleteOutlined aria-hidden="true" />,
       nameIn: ({ name }) => `${t('delete')}: ${name}`,
       isDanger: true,
       isFor: role => !role.isBuiltIn && role.canEdit,

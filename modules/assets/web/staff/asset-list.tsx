@@ -124,6 +124,7 @@ function useColumns(onShow: (id: string) => void): readonly ListColumn<Asset>[] 
   return [
     {
       key: 'thumbnail',
+      kind: 'picture',
       title: t('thumbnail'),
       render: asset => <AssetPicture kind={asset.kind} url={asset.thumbnail?.url} />,
     },
@@ -138,9 +139,10 @@ function useColumns(onShow: (id: string) => void): readonly ListColumn<Asset>[] 
         </Button>
       ),
     },
-    { key: 'kind', title: t('kind'), render: asset => <KindCell asset={asset} /> },
+    { key: 'kind', kind: 'tag', priority: 1, title: t('kind'), render: asset => <KindCell asset={asset} /> },
     {
       key: 'sizeBytes',
+      kind: 'number',
       title: t('size'),
       sortKey: 'sizeBytes',
       align: 'right',
@@ -148,12 +150,27 @@ function useColumns(onShow: (id: string) => void): readonly ListColumn<Asset>[] 
     },
     {
       key: 'duration',
+      kind: 'number',
+      priority: 3,
       title: t('duration'),
       align: 'right',
       render: asset => (asset.durationSeconds === null ? '' : formatClock(asset.durationSeconds)),
     },
-    { key: 'useCount', title: t('useCount'), align: 'right', render: asset => asset.useCount },
-    { key: 'owner', title: t('owner'), render: asset => asset.owner.name },
-    { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: asset => formatMinute(asset.createdAt) },
+    {
+      key: 'useCount',
+      kind: 'number',
+      priority: 1,
+      title: t('useCount'),
+      align: 'right',
+      render: asset => asset.useCount,
+    },
+    { key: 'owner', kind: 'person', priority: 3, title: t('owner'), render: asset => asset.owner.name },
+    {
+      key: 'createdAt',
+      kind: 'minute',
+      title: t('createdAt'),
+      sortKey: 'createdAt',
+      render: asset => formatMinute(asset.createdAt),
+    },
   ]
 }

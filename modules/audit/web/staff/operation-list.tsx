@@ -94,7 +94,7 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Operation>[
   const t = useTranslations('audit.operations')
   const language = useLocaleStore(state => state.language)
   return [
-    { key: 'at', title: t('at'), sortKey: 'at', render: row => formatMoment(row.at) },
+    { key: 'at', kind: 'moment', priority: 1, title: t('at'), sortKey: 'at', render: row => formatMoment(row.at) },
     {
       key: 'action',
       title: t('action'),
@@ -108,17 +108,25 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Operation>[
         )
       },
     },
-    { key: 'objectType', title: t('objectType'), render: row => auditName(auditObjects(), row.objectType, language) },
+    {
+      key: 'objectType',
+      priority: 3,
+      title: t('objectType'),
+      render: row => auditName(auditObjects(), row.objectType, language),
+    },
     {
       key: 'object',
+      priority: 1,
       title: t('object'),
       render: row => <span className={styles.breakable}>{row.objectName === '' ? row.objectId : row.objectName}</span>,
     },
     {
       key: 'actor',
+      kind: 'person',
+      priority: 1,
       title: t('actor'),
       render: row => (row.actor === null ? t('noActor') : `${row.actor.realName} (${row.actor.userName})`),
     },
-    { key: 'ip', title: t('ip'), render: row => row.ip },
+    { key: 'ip', kind: 'code', priority: 3, title: t('ip'), render: row => row.ip },
   ]
 }

@@ -86,19 +86,32 @@ function useColumns(): readonly ListColumn<Certificate>[] {
   const t = useTranslations('certificatesStaff.issued')
   const reasons = useTranslations('certificates.reasons')
   return [
-    { key: 'number', title: t('number'), sortKey: 'number', isFixed: true, render: row => row.number },
-    { key: 'title', title: t('kind'), render: row => row.title },
+    {
+      key: 'number',
+      kind: 'code',
+      width: 150,
+      title: t('number'),
+      sortKey: 'number',
+      isFixed: true,
+      render: row => row.number,
+    },
+    { key: 'title', priority: 1, title: t('kind'), render: row => row.title },
     {
       key: 'personName',
+      kind: 'person',
+      priority: 1,
       title: t('person'),
       render: row =>
         row.personName === row.currentName
           ? row.personName
           : t('nameNow', { printed: row.personName, current: row.currentName }),
     },
-    { key: 'userName', title: t('userName'), render: row => row.userName },
+    { key: 'userName', kind: 'code', priority: 3, title: t('userName'), render: row => row.userName },
     {
       key: 'state',
+      kind: 'tag',
+      priority: 1,
+      width: 150,
       title: t('state'),
       render: row => (
         <Space>
@@ -109,12 +122,20 @@ function useColumns(): readonly ListColumn<Certificate>[] {
     },
     {
       key: 'reason',
+      priority: 3,
       title: t('reason'),
       render: row => (row.reason === null ? '' : [reasons(`${row.reason}`), row.note].filter(Boolean).join(' · ')),
     },
-    { key: 'issuedAt', title: t('issuedAt'), sortKey: 'issuedAt', render: row => formatMinute(row.issuedAt) },
+    {
+      key: 'issuedAt',
+      kind: 'minute',
+      title: t('issuedAt'),
+      sortKey: 'issuedAt',
+      render: row => formatMinute(row.issuedAt),
+    },
     {
       key: 'validUntil',
+      kind: 'minute',
       title: t('validUntil'),
       sortKey: 'validUntil',
       render: row => (row.validUntil === null ? t('forGood') : formatMinute(row.validUntil)),

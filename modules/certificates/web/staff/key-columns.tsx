@@ -20,6 +20,7 @@ function stateOf({ retiredAt, withdrawnAt }: Key): KeyState {
 
 export function useKeyColumns(onWithdraw: (key: Key) => void) {
   const t = useTranslations('certificatesStaff.keys')
+  const list = useTranslations('staff.list')
   const actions = useKeyActions(onWithdraw)
   return [
     { key: 'id', title: t('id'), render: (row: Key) => <code className={styles.keyId}>{row.id}</code> },
@@ -28,7 +29,11 @@ export function useKeyColumns(onWithdraw: (key: Key) => void) {
     { key: 'retiredAt', title: t('retiredAt'), render: (row: Key) => formatMinute(row.retiredAt) },
     { key: 'usedCount', title: t('usedCount'), align: 'right' as const, render: (row: Key) => row.usedCount },
     { key: 'toSign', title: t('toSign'), render: (row: Key) => <ToSign row={row} /> },
-    { key: 'actions', title: t('actions'), render: (row: Key) => <RowActions actions={actions} row={row} /> },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (row: Key) => <RowActions actions={actions} row={row} moreLabel={list('moreOf', { name: row.id })} />,
+    },
   ]
 }
 
@@ -81,7 +86,7 @@ function useKeyActions(onWithdraw: (key: Key) => void): readonly RowAction<Key>[
       key: 'signAgain',
       label: t('signAgain'),
       nameIn: ({ id }) => t('signAgainOf', { id }),
-      look: 'button',
+      look: 'link',
       isFor: isToSign,
       ask: ([row]) => ({
         title: t('signAgainTitle', { count: row?.toSignCount ?? 0 }),
@@ -95,7 +100,7 @@ function useKeyActions(onWithdraw: (key: Key) => void): readonly RowAction<Key>[
       key: 'withdraw',
       label: t('withdraw'),
       nameIn: ({ id }) => t('withdrawOf', { id }),
-      look: 'button',
+      look: 'link',
       isDanger: true,
       isFor: ({ withdrawnAt }) => withdrawnAt === null,
       run: ([row]) => row && onWithdraw(row),

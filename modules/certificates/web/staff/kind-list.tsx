@@ -58,9 +58,11 @@ function useColumns(): readonly ListColumn<CertificateKind>[] {
         </Button>
       ),
     },
-    { key: 'rule', title: t('rule'), render: kind => t(`rules.${kind.rule}`) },
+    { key: 'rule', priority: 1, title: t('rule'), render: kind => t(`rules.${kind.rule}`) },
     {
       key: 'isActive',
+      kind: 'tag',
+      priority: 1,
       title: t('isActive'),
       render: ({ isActive }) => (
         <Tag tone={isActive ? 'success' : 'neutral'}>{t(isActive ? 'active' : 'inactive')}</Tag>
@@ -68,13 +70,16 @@ function useColumns(): readonly ListColumn<CertificateKind>[] {
     },
     {
       key: 'validMonths',
+      kind: 'tag',
       title: t('validMonths'),
       render: ({ validMonths }) => (validMonths === null ? t('forGood') : t('months', { count: validMonths })),
     },
-    { key: 'numberPattern', title: t('numberPattern'), render: kind => kind.numberPattern },
-    { key: 'issuedCount', title: t('issuedCount'), align: 'right', render: kind => kind.issuedCount },
+    { key: 'numberPattern', kind: 'code', priority: 3, title: t('numberPattern'), render: kind => kind.numberPattern },
+    { key: 'issuedCount', kind: 'number', title: t('issuedCount'), align: 'right', render: kind => kind.issuedCount },
     {
       key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: kind => <TimeAgo moment={kind.updatedAt} />,

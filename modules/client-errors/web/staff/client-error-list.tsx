@@ -67,6 +67,8 @@ function useColumns(onShow: (id: string) => void): readonly ListColumn<ClientErr
     },
     {
       key: 'count',
+      kind: 'number',
+      priority: 1,
       title: t('count'),
       sortKey: 'count',
       align: 'right',
@@ -74,20 +76,24 @@ function useColumns(onShow: (id: string) => void): readonly ListColumn<ClientErr
     },
     {
       key: 'lastSeenAt',
+      kind: 'ago',
+      priority: 1,
       title: t('lastSeenAt'),
       sortKey: 'lastSeenAt',
       render: error => <TimeAgo moment={error.lastSeenAt} />,
     },
     {
       key: 'firstSeenAt',
+      kind: 'ago',
+      priority: 3,
       title: t('firstSeenAt'),
       sortKey: 'firstSeenAt',
       render: error => <TimeAgo moment={error.firstSeenAt} />,
     },
     { key: 'info', title: t('info'), render: error => sources(error.info) },
     { key: 'url', title: t('url'), render: error => <span className={styles.excerpt}>{error.url}</span> },
-    { key: 'userName', title: t('userName'), render: error => error.userName ?? '' },
-    { key: 'release', title: t('release'), render: error => error.release },
+    { key: 'userName', kind: 'code', title: t('userName'), render: error => error.userName ?? '' },
+    { key: 'release', kind: 'code', priority: 3, title: t('release'), render: error => error.release },
   ]
 }
 

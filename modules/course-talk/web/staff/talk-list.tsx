@@ -101,15 +101,18 @@ function useColumns(onOpen: (post: StaffPost) => void): readonly ListColumn<Staf
         </Button>
       ),
     },
-    { key: 'state', title: t('state'), render: post => <TalkTags post={post} /> },
+    { key: 'state', kind: 'tag', priority: 1, width: 140, title: t('state'), render: post => <TalkTags post={post} /> },
     {
       key: 'author',
+      kind: 'person',
+      priority: 1,
       title: t('author'),
       render: ({ author, voice }) =>
         voice === TalkVoice.learner ? author.realName : t(`by.${voice}`, { name: author.realName }),
     },
     {
       key: 'course',
+      priority: 1,
       title: t('course'),
       render: ({ course, lesson }) => (
         <span className={styles.place}>
@@ -120,6 +123,7 @@ function useColumns(onOpen: (post: StaffPost) => void): readonly ListColumn<Staf
     },
     {
       key: 'answerCount',
+      kind: 'number',
       title: t('answers'),
       sortKey: 'answerCount',
       align: 'right',
@@ -127,6 +131,7 @@ function useColumns(onOpen: (post: StaffPost) => void): readonly ListColumn<Staf
     },
     {
       key: 'createdAt',
+      kind: 'ago',
       title: t('createdAt'),
       sortKey: 'createdAt',
       render: post => <TimeAgo moment={post.createdAt} />,

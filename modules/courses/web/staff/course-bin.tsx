@@ -38,9 +38,17 @@ function useColumns(): readonly ListColumn<Course>[] {
   const toLearners = useLinkTo('LearnerList')
   return [
     { key: 'title', title: list('name'), isFixed: true, render: course => course.title },
-    { key: 'lessonCount', title: list('lessons'), align: 'right', render: course => course.lessonCount },
+    {
+      key: 'lessonCount',
+      kind: 'number',
+      priority: 3,
+      title: list('lessons'),
+      align: 'right',
+      render: course => course.lessonCount,
+    },
     {
       key: 'learners',
+      kind: 'number',
       title: list('learners'),
       align: 'right',
       render: ({ id, title, completedCount, learnerCount }) => {
@@ -54,11 +62,17 @@ function useColumns(): readonly ListColumn<Course>[] {
         )
       },
     },
-    { key: 'talkCount', title: t('talk'), align: 'right', render: course => course.talkCount },
-    { key: 'owner', title: list('owner'), render: course => course.owner.name },
-    { key: 'deletedBy', title: t('deletedBy'), render: course => course.deletedBy },
-    { key: 'deletedAt', title: t('deletedAt'), render: course => <TimeAgo moment={course.deletedAt} /> },
-    { key: 'daysLeft', title: t('daysLeft'), render: course => <DaysLeft days={course.daysLeft} /> },
+    { key: 'talkCount', kind: 'number', title: t('talk'), align: 'right', render: course => course.talkCount },
+    { key: 'owner', kind: 'person', title: list('owner'), render: course => course.owner.name },
+    { key: 'deletedBy', kind: 'person', title: t('deletedBy'), render: course => course.deletedBy },
+    { key: 'deletedAt', kind: 'ago', title: t('deletedAt'), render: course => <TimeAgo moment={course.deletedAt} /> },
+    {
+      key: 'daysLeft',
+      kind: 'tag',
+      priority: 1,
+      title: t('daysLeft'),
+      render: course => <DaysLeft days={course.daysLeft} />,
+    },
   ]
 }
 
@@ -72,7 +86,7 @@ function useBinActions(): readonly RowAction<Course>[] {
     {
       key: 'restore',
       label: t('restore'),
-      look: 'text',
+      look: 'link',
       icon: <UndoOutlined aria-hidden="true" />,
       nameIn: ({ title }) => t('restoreOne', { name: title }),
       isBulk: true,

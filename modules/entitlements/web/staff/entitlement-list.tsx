@@ -85,20 +85,34 @@ export function EntitlementList() {
 function useColumns(): readonly ListColumn<Entitlement>[] {
   const t = useTranslations('entitlements')
   return [
-    { key: 'user', title: t('user'), isFixed: true, render: ({ user }) => `${user.realName} (${user.userName})` },
-    { key: 'thing', title: t('thing'), isFixed: true, render: ({ thing }) => thing.title },
-    { key: 'kind', title: t('kind'), render: ({ thing }) => t(`kinds.${thing.kind}`) },
-    { key: 'source', title: t('source'), render: ({ source }) => t(`sources.${source}`) },
-    { key: 'state', title: t('state'), render: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag> },
-    { key: 'startsAt', title: t('startsAt'), render: ({ startsAt }) => formatMinute(startsAt) },
+    {
+      key: 'user',
+      kind: 'person',
+      title: t('user'),
+      isFixed: true,
+      render: ({ user }) => `${user.realName} (${user.userName})`,
+    },
+    { key: 'thing', kind: 'name', title: t('thing'), isFixed: true, render: ({ thing }) => thing.title },
+    { key: 'kind', kind: 'tag', title: t('kind'), render: ({ thing }) => t(`kinds.${thing.kind}`) },
+    { key: 'source', kind: 'tag', title: t('source'), render: ({ source }) => t(`sources.${source}`) },
+    {
+      key: 'state',
+      kind: 'tag',
+      priority: 1,
+      title: t('state'),
+      render: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>,
+    },
+    { key: 'startsAt', kind: 'minute', title: t('startsAt'), render: ({ startsAt }) => formatMinute(startsAt) },
     {
       key: 'endsAt',
+      kind: 'minute',
+      priority: 1,
       title: t('endsAt'),
       render: ({ endedAt, endsAt }) => {
         const at = endedAt ?? endsAt
         return at === null ? t('forEver') : formatMinute(at)
       },
     },
-    { key: 'reason', title: t('reason'), render: ({ reason, endReason }) => endReason || reason },
+    { key: 'reason', priority: 3, title: t('reason'), render: ({ reason, endReason }) => endReason || reason },
   ]
 }

@@ -1,4 +1,3 @@
-import { DeleteOutlined } from '@ant-design/icons'
 import { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Link, useNavigate } from 'react-router'
@@ -45,20 +44,26 @@ function useColumns(): readonly ListColumn<Blueprint>[] {
     },
     {
       key: 'questionCount',
+      kind: 'number',
+      priority: 1,
       title: t('questionCount'),
       align: 'right',
       render: blueprint => blueprint.questionCount,
     },
     {
       key: 'totalPoints',
+      kind: 'number',
+      priority: 1,
       title: t('totalPoints'),
       align: 'right',
       render: blueprint => formatPoints(blueprint.totalPoints),
     },
     { key: 'department', title: t('department'), render: blueprint => blueprint.department?.name ?? '' },
-    { key: 'owner', title: t('owner'), render: blueprint => blueprint.owner.name },
+    { key: 'owner', kind: 'person', title: t('owner'), render: blueprint => blueprint.owner.name },
     {
       key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: blueprint => <TimeAgo moment={blueprint.updatedAt} />,
@@ -74,8 +79,7 @@ function useActions(): readonly RowAction<Blueprint>[] {
     {
       key: 'delete',
       label: list('delete'),
-      look: 'icon',
-      icon: <DeleteOutlined aria-hidden="true" />,
+      look: 'link',
       nameIn: ({ name }) => t('delete', { name }),
       isDanger: true,
       permission: 'exam:blueprint:edit',

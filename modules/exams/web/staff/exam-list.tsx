@@ -64,10 +64,12 @@ function useColumns(): readonly ListColumn<Exam>[] {
       isFixed: true,
       render: exam => <Link to={examsPaths.exam(exam.id)}>{exam.title}</Link>,
     },
-    { key: 'state', title: t('state'), render: exam => <ExamStateTag exam={exam} /> },
+    { key: 'state', kind: 'tag', priority: 1, title: t('state'), render: exam => <ExamStateTag exam={exam} /> },
     { key: 'openType', title: t('openType'), render: exam => common(`${exam.openType}`) },
     {
       key: 'window',
+      kind: 'period',
+      priority: 1,
       title: t('window'),
       sortKey: 'startsAt',
       render: exam =>
@@ -75,15 +77,27 @@ function useColumns(): readonly ListColumn<Exam>[] {
           ? t('always')
           : `${formatMinute(exam.startsAt) || t('now')} – ${formatMinute(exam.endsAt) || t('open')}`,
     },
-    { key: 'limit', title: t('limitMinutes'), align: 'right', render: exam => exam.limitMinutes },
+    {
+      key: 'limit',
+      kind: 'number',
+      priority: 3,
+      title: t('limitMinutes'),
+      align: 'right',
+      render: exam => exam.limitMinutes,
+    },
     {
       key: 'points',
+      kind: 'number',
+      width: 96,
       title: t('points'),
       align: 'right',
       render: exam => `${formatPoints(exam.passPoints)} / ${formatPoints(exam.totalPoints)}`,
     },
     {
       key: 'papers',
+      kind: 'number',
+      priority: 1,
+      width: 112,
       title: t('papers'),
       align: 'right',
       render: exam =>
@@ -97,6 +111,8 @@ function useColumns(): readonly ListColumn<Exam>[] {
     },
     {
       key: 'toMark',
+      kind: 'number',
+      priority: 1,
       title: t('toMark'),
       align: 'right',
       render: exam =>
@@ -108,6 +124,8 @@ function useColumns(): readonly ListColumn<Exam>[] {
     },
     {
       key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: exam => <TimeAgo moment={exam.updatedAt} />,

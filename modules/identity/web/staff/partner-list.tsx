@@ -1,4 +1,3 @@
-import { DeleteOutlined, EditOutlined, KeyOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type Partner, PartnerMode, partners } from '../../contract/partners.ts'
 import { Checkbox, Form, Input, Radio, Switch } from 'antd'
@@ -61,15 +60,29 @@ function useColumns(canEdit: boolean): readonly ListColumn<Partner>[] {
     { key: 'name', title: t('name'), isFixed: true, render: partner => partner.name },
     {
       key: 'enabled',
+      kind: 'tag',
+      width: 80,
       title: t('enabled'),
       isFixed: true,
       render: partner => <EnabledSwitch partner={partner} canEdit={canEdit} />,
     },
-    { key: 'keyId', title: t('keyId'), render: partner => <code>{partner.keyId}</code> },
-    { key: 'mode', title: t('mode'), render: partner => t(`modes.${partner.mode}`) },
-    { key: 'roles', title: t('roles'), render: rolesOf },
-    { key: 'identities', title: t('identities'), align: 'right', render: partner => partner.identityCount },
-    { key: 'createdAt', title: t('createdAt'), render: partner => formatMinute(partner.createdAt) },
+    { key: 'keyId', kind: 'code', width: 170, title: t('keyId'), render: partner => <code>{partner.keyId}</code> },
+    { key: 'mode', priority: 1, title: t('mode'), render: partner => t(`modes.${partner.mode}`) },
+    { key: 'roles', priority: 1, title: t('roles'), render: rolesOf },
+    {
+      key: 'identities',
+      kind: 'number',
+      title: t('identities'),
+      align: 'right',
+      render: partner => partner.identityCount,
+    },
+    {
+      key: 'createdAt',
+      kind: 'minute',
+      priority: 3,
+      title: t('createdAt'),
+      render: partner => formatMinute(partner.createdAt),
+    },
   ]
 }
 
@@ -97,13 +110,12 @@ function useActions({ onEdit, onSecret }: ActionsOptions): readonly RowAction<Pa
   const list = useTranslations('staff.list')
   const rotate = useEndpointMutation(partners.rotate, { invalidates: [partners.paging], onSuccess: onSecret })
   const remove = useEndpointMutation(partners.delete, { invalidates: [partners.paging] })
-  const common = { look: 'icon', permission: 'sys:partner:edit' } as const
+  const common = { look: 'link', permission: 'sys:partner:edit' } as const
   return [
     {
       ...common,
       key: 'edit',
       label: t('editTitle'),
-      icon: <EditOutlined aria-hidden="true" />,
       nameIn: ({ name }) => t('edit', { name }),
       run: rows => rows.forEach(onEdit),
     },
@@ -111,7 +123,6 @@ function useActions({ onEdit, onSecret }: ActionsOptions): readonly RowAction<Pa
       ...common,
       key: 'rotate',
       label: t('rotateOk'),
-      icon: <KeyOutlined aria-hidden="true" />,
       nameIn: ({ name }) => t('rotate', { name }),
       ask: ([partner]) => ({
         title: t('rotateTitle', { name: partner?.name ?? '' }),
@@ -124,7 +135,6 @@ function useActions({ onEdit, onSecret }: ActionsOptions): readonly RowAction<Pa
       ...common,
       key: 'delete',
       label: list('delete'),
-      icon: <DeleteOutlined aria-hidden="true" />,
       nameIn: ({ name }) => t('delete', { name }),
       isDanger: true,
       ask: ([partner]) => ({

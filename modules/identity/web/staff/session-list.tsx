@@ -81,23 +81,35 @@ function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListCo
         </>
       ),
     },
-    { key: 'roleType', title: t('roleType'), render: session => common(`${session.user.roleType}`) },
+    {
+      key: 'roleType',
+      kind: 'tag',
+      width: 116,
+      title: t('roleType'),
+      render: session => common(`${session.user.roleType}`),
+    },
     { key: 'device', title: t('device'), render: session => <DeviceText device={session.device} /> },
-    { key: 'ip', title: t('ip'), render: session => session.ip },
+    { key: 'ip', kind: 'code', title: t('ip'), render: session => session.ip },
     {
       key: 'createdAt',
+      kind: 'minute',
+      priority: 3,
       title: t('createdAt'),
       sortKey: 'createdAt',
       render: session => formatMinute(session.createdAt),
     },
     {
       key: 'lastSeenAt',
+      kind: 'ago',
+      priority: 1,
       title: t('lastSeenAt'),
       sortKey: 'lastSeenAt',
       render: session => <TimeAgo moment={session.lastSeenAt} />,
     },
     {
       key: 'idle',
+      kind: 'number',
+      priority: 1,
       title: t('idle'),
       align: 'right',
       render: session => t('idleMinutes', { minutes: minutesSince(session.lastSeenAt) }),
@@ -105,6 +117,7 @@ function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListCo
   ]
   const actions: ListColumn<OnlineSession> = {
     key: 'actions',
+    width: 320,
     title: t('actions'),
     isFixed: true,
     render: session => <Actions session={session} onKick={onKick} />,

@@ -86,7 +86,7 @@ const momentFilter = (key: 'from' | 'until', label: string): ListFilter => ({
 function useColumns(): readonly ListColumn<SignIn>[] {
   const t = useTranslations('identitySessions')
   return [
-    { key: 'at', title: t('signIns.at'), isFixed: true, render: row => formatMoment(row.at) },
+    { key: 'at', kind: 'moment', title: t('signIns.at'), isFixed: true, render: row => formatMoment(row.at) },
     {
       key: 'user',
       title: t('signIns.user'),
@@ -95,6 +95,9 @@ function useColumns(): readonly ListColumn<SignIn>[] {
     },
     {
       key: 'result',
+      kind: 'tag',
+      priority: 1,
+      width: 150,
       title: t('signIns.result'),
       render: row => (
         <>
@@ -103,8 +106,8 @@ function useColumns(): readonly ListColumn<SignIn>[] {
         </>
       ),
     },
-    { key: 'way', title: t('signIns.way'), render: row => t(`ways.${row.way}`) },
-    { key: 'ip', title: t('signIns.ip'), render: row => row.ip },
+    { key: 'way', priority: 1, title: t('signIns.way'), render: row => t(`ways.${row.way}`) },
+    { key: 'ip', kind: 'code', title: t('signIns.ip'), render: row => row.ip },
     { key: 'device', title: t('signIns.device'), render: row => <DeviceText device={row.device} /> },
   ]
 }

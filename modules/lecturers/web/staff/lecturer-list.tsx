@@ -64,19 +64,38 @@ function useColumns(canEdit: boolean, onEdit: (id: string) => void): readonly Li
         </span>
       ),
     },
-    { key: 'title', title: t('jobTitle'), render: lecturer => lecturer.title },
+    { key: 'title', priority: 1, title: t('jobTitle'), render: lecturer => lecturer.title },
     {
       key: 'state',
+      kind: 'tag',
+      priority: 1,
       title: t('state'),
       render: ({ state }) => (
         <Tag tone={state === LecturerState.shown ? 'success' : 'neutral'}>{t(`states.${state}`)}</Tag>
       ),
     },
-    { key: 'courseCount', title: t('courses'), align: 'right', render: lecturer => lecturer.courseCount },
-    { key: 'user', title: t('user'), render: lecturer => lecturer.user?.name ?? '' },
-    { key: 'sort', title: t('sort'), sortKey: 'sort', align: 'right', render: lecturer => lecturer.sort },
+    {
+      key: 'courseCount',
+      kind: 'number',
+      priority: 1,
+      title: t('courses'),
+      align: 'right',
+      render: lecturer => lecturer.courseCount,
+    },
+    { key: 'user', kind: 'person', title: t('user'), render: lecturer => lecturer.user?.name ?? '' },
+    {
+      key: 'sort',
+      kind: 'number',
+      priority: 3,
+      title: t('sort'),
+      sortKey: 'sort',
+      align: 'right',
+      render: lecturer => lecturer.sort,
+    },
     {
       key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: lecturer => <TimeAgo moment={lecturer.updatedAt} />,

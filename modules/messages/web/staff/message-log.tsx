@@ -65,7 +65,7 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Message>[] 
   const t = useTranslations('messageLog')
   const kindName = useKindName()
   return [
-    { key: 'at', title: t('at'), render: row => formatMoment(row.createdAt) },
+    { key: 'at', kind: 'moment', priority: 1, title: t('at'), render: row => formatMoment(row.createdAt) },
     {
       key: 'kind',
       title: t('kind'),
@@ -79,10 +79,16 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Message>[] 
         )
       },
     },
-    { key: 'to', title: t('to'), isFixed: true, render: row => (row.user === null ? '' : receiver(row)) },
+    {
+      key: 'to',
+      kind: 'person',
+      title: t('to'),
+      isFixed: true,
+      render: row => (row.user === null ? '' : receiver(row)),
+    },
     { key: 'target', title: t('target'), render: row => row.target },
-    { key: 'channel', title: t('channel'), render: row => t(`channels.${row.channel}`) },
-    { key: 'state', title: t('state'), isFixed: true, render: row => <StateTag state={row.state} /> },
+    { key: 'channel', kind: 'tag', title: t('channel'), render: row => t(`channels.${row.channel}`) },
+    { key: 'state', kind: 'tag', title: t('state'), isFixed: true, render: row => <StateTag state={row.state} /> },
     { key: 'reason', title: t('reason'), render: row => <span className={styles.breakable}>{row.reason}</span> },
   ]
 }
@@ -97,7 +103,7 @@ function useActions(): readonly RowAction<Message>[] {
     {
       key: 'resend',
       label: t('resend'),
-      look: 'icon',
+      look: 'link',
       icon: <RedoOutlined aria-hidden="true" />,
       permission: 'sys:message:resend',
       nameIn: row => t('resendOne', { who: receiver(row) }),

@@ -1,4 +1,3 @@
-import { DeleteOutlined, EditOutlined, SendOutlined } from '@ant-design/icons'
 import { installedModules } from '@tripos/contract-kit/installed.ts'
 import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { messageRobots, ROBOT_PROVIDERS } from '../../contract.ts'
@@ -47,14 +46,22 @@ function useColumns(): readonly ListColumn<Robot>[] {
     { key: 'name', title: t('name'), isFixed: true, render: robot => robot.name },
     {
       key: 'state',
+      kind: 'tag',
       title: t('state'),
       isFixed: true,
       render: robot => <Tag tone={robot.isOn ? 'success' : 'neutral'}>{t(robot.isOn ? 'on' : 'off')}</Tag>,
     },
-    { key: 'provider', title: t('provider'), render: robot => t(`providers.${robot.provider}`) },
+    {
+      key: 'provider',
+      kind: 'tag',
+      priority: 1,
+      title: t('provider'),
+      render: robot => t(`providers.${robot.provider}`),
+    },
     { key: 'address', title: t('address'), render: robot => robot.addressHint },
     {
       key: 'kinds',
+      priority: 1,
       title: t('kinds'),
       render: robot => (robot.kinds.length === 0 ? t('noKinds') : listText(robot.kinds.map(kindName))),
     },
@@ -70,13 +77,12 @@ function useActions(onEdit: (robot: Robot) => void): readonly RowAction<Robot>[]
       else toast.error([t(`test.outcomes.${outcome}`), answer].join(' '))
     },
   })
-  const common = { look: 'icon', permission: 'sys:message:edit' } as const
+  const common = { look: 'link', permission: 'sys:message:edit' } as const
   return [
     {
       ...common,
       key: 'test',
       label: t('robots.test'),
-      icon: <SendOutlined aria-hidden="true" />,
       nameIn: ({ name }) => t('robots.testOne', { name }),
       run: ([robot]) => robot && test.mutateAsync({ id: robot.id }),
     },
@@ -84,7 +90,6 @@ function useActions(onEdit: (robot: Robot) => void): readonly RowAction<Robot>[]
       ...common,
       key: 'edit',
       label: t('robots.edit'),
-      icon: <EditOutlined aria-hidden="true" />,
       nameIn: ({ name }) => t('robots.editOne', { name }),
       run: rows => rows.forEach(onEdit),
     },
@@ -92,7 +97,6 @@ function useActions(onEdit: (robot: Robot) => void): readonly RowAction<Robot>[]
       ...common,
       key: 'delete',
       label: t('robots.delete'),
-      icon: <DeleteOutlined aria-hidden="true" />,
       nameIn: ({ name }) => t('robots.deleteOne', { name }),
       isDanger: true,
       ask: ([robot]) => ({

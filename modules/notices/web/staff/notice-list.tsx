@@ -65,17 +65,27 @@ function useColumns(onRead: (notice: Notice) => void): readonly ListColumn<Notic
         </>
       ),
     },
-    { key: 'state', title: t('state'), render: notice => <NoticeStateTag state={notice.state} /> },
-    { key: 'audience', title: t('audience'), render: notice => common(`${notice.openType}`) },
+    {
+      key: 'state',
+      kind: 'tag',
+      priority: 1,
+      title: t('state'),
+      render: notice => <NoticeStateTag state={notice.state} />,
+    },
+    { key: 'audience', priority: 1, title: t('audience'), render: notice => common(`${notice.openType}`) },
     {
       key: 'publishAt',
+      kind: 'minute',
+      priority: 1,
       title: t('publishAt'),
       sortKey: 'publishAt',
       render: notice => formatMinute(notice.publishAt),
     },
-    { key: 'endsAt', title: t('endsAt'), render: notice => formatMinute(notice.endsAt) || t('noEnd') },
+    { key: 'endsAt', kind: 'minute', title: t('endsAt'), render: notice => formatMinute(notice.endsAt) || t('noEnd') },
     {
       key: 'readCount',
+      kind: 'number',
+      priority: 1,
       title: t('readCount'),
       align: 'right',
       render: notice => (
@@ -84,9 +94,11 @@ function useColumns(onRead: (notice: Notice) => void): readonly ListColumn<Notic
         </Button>
       ),
     },
-    { key: 'owner', title: t('owner'), render: notice => notice.owner.name },
+    { key: 'owner', kind: 'person', priority: 3, title: t('owner'), render: notice => notice.owner.name },
     {
       key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: notice => <TimeAgo moment={notice.updatedAt} />,

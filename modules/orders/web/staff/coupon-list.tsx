@@ -52,6 +52,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): readonly ListColumn<Coupo
     },
     {
       key: 'value',
+      priority: 1,
       title: t('value'),
       render: ({ percent, amount, currency }) =>
         percent === null
@@ -60,13 +61,24 @@ function useColumns(onEdit: (coupon: Coupon) => void): readonly ListColumn<Coupo
     },
     {
       key: 'used',
+      kind: 'number',
+      priority: 1,
       title: t('used'),
       align: 'right',
       render: ({ used, quota }) => (quota === null ? String(used) : `${used} / ${quota}`),
     },
-    { key: 'perPerson', title: t('perPerson'), align: 'right', render: ({ perPerson }) => perPerson ?? t('noLimit') },
+    {
+      key: 'perPerson',
+      kind: 'number',
+      priority: 3,
+      title: t('perPerson'),
+      align: 'right',
+      render: ({ perPerson }) => perPerson ?? t('noLimit'),
+    },
     {
       key: 'window',
+      kind: 'period',
+      priority: 1,
       title: t('window'),
       render: ({ startsAt, endsAt }) =>
         startsAt === null && endsAt === null ? t('always') : `${formatMinute(startsAt)} – ${formatMinute(endsAt)}`,
@@ -78,6 +90,8 @@ function useColumns(onEdit: (coupon: Coupon) => void): readonly ListColumn<Coupo
     },
     {
       key: 'isOn',
+      kind: 'tag',
+      priority: 1,
       title: t('isOn'),
       render: ({ isOn }) => <Tag tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Tag>,
     },

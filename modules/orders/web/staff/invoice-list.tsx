@@ -56,15 +56,29 @@ function useColumns(): readonly ListColumn<Invoice>[] {
   const t = useTranslations('ordersStaff.invoices')
   const money = useMoney()
   return [
-    { key: 'orderNo', title: t('orderNo'), isFixed: true, render: row => row.orderNo },
-    { key: 'title', title: t('name'), isFixed: true, render: row => row.title },
-    { key: 'taxNo', title: t('taxNo'), render: row => row.taxNo },
-    { key: 'amount', title: t('amount'), align: 'right', render: row => money(row.amount, row.currency) },
-    { key: 'email', title: t('email'), render: row => row.email },
-    { key: 'user', title: t('user'), render: ({ user }) => `${user.realName} (${user.userName})` },
-    { key: 'state', title: t('state'), render: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag> },
+    { key: 'orderNo', kind: 'code', width: 176, title: t('orderNo'), isFixed: true, render: row => row.orderNo },
+    { key: 'title', kind: 'name', title: t('name'), isFixed: true, render: row => row.title },
+    { key: 'taxNo', kind: 'code', width: 176, title: t('taxNo'), render: row => row.taxNo },
+    {
+      key: 'amount',
+      kind: 'number',
+      priority: 1,
+      width: 112,
+      title: t('amount'),
+      align: 'right',
+      render: row => money(row.amount, row.currency),
+    },
+    { key: 'email', priority: 3, title: t('email'), render: row => row.email },
+    { key: 'user', kind: 'person', title: t('user'), render: ({ user }) => `${user.realName} (${user.userName})` },
+    {
+      key: 'state',
+      kind: 'tag',
+      priority: 1,
+      title: t('state'),
+      render: ({ state }) => <Tag tone={TONES[state]}>{t(`states.${state}`)}</Tag>,
+    },
     { key: 'invoiceNo', title: t('invoiceNo'), render: row => row.invoiceNo || row.remark },
-    { key: 'requestedAt', title: t('requestedAt'), render: row => formatMoment(row.requestedAt) },
+    { key: 'requestedAt', kind: 'moment', title: t('requestedAt'), render: row => formatMoment(row.requestedAt) },
   ]
 }
 

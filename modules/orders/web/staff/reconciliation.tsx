@@ -99,14 +99,32 @@ function useDifferenceColumns(): readonly ListColumn<Difference>[] {
   const money = useMoney()
   const sum = (amount: number | null, { currency }: Difference) => (amount === null ? '–' : money(amount, currency))
   return [
-    { key: 'no', title: t('no'), isFixed: true, render: row => row.no },
+    { key: 'no', kind: 'code', width: 176, title: t('no'), isFixed: true, render: row => row.no },
     { key: 'kind', title: t('kind'), isFixed: true, render: row => t(`kinds.${row.kind}`) },
-    { key: 'gateway', title: orders('gateway'), render: row => orders(`gateways.${row.gateway}`) },
-    { key: 'ours', title: t('ours'), align: 'right', render: row => sum(row.ourAmount, row) },
-    { key: 'theirs', title: t('theirs'), align: 'right', render: row => sum(row.theirAmount, row) },
-    { key: 'day', title: t('day'), render: row => row.day },
+    { key: 'gateway', kind: 'tag', title: orders('gateway'), render: row => orders(`gateways.${row.gateway}`) },
+    {
+      key: 'ours',
+      kind: 'number',
+      priority: 1,
+      width: 112,
+      title: t('ours'),
+      align: 'right',
+      render: row => sum(row.ourAmount, row),
+    },
+    {
+      key: 'theirs',
+      kind: 'number',
+      priority: 1,
+      width: 112,
+      title: t('theirs'),
+      align: 'right',
+      render: row => sum(row.theirAmount, row),
+    },
+    { key: 'day', kind: 'tag', title: t('day'), render: row => row.day },
     {
       key: 'state',
+      kind: 'tag',
+      priority: 1,
       title: t('state'),
       render: row => (
         <Tag tone={row.resolvedAt === null ? 'warning' : 'success'}>
@@ -116,6 +134,7 @@ function useDifferenceColumns(): readonly ListColumn<Difference>[] {
     },
     {
       key: 'note',
+      priority: 3,
       title: t('note'),
       render: row =>
         row.resolvedAt === null ? '' : `${row.resolvedBy ?? ''} ${formatMoment(row.resolvedAt)} ${row.note}`,
@@ -129,16 +148,31 @@ function Statements() {
   const may = useCan('order:reconcile:edit')
   const [isOpen, setOpen] = useState(false)
   const columns: readonly ListColumn<Statement>[] = [
-    { key: 'day', title: t('day'), isFixed: true, render: row => row.day },
-    { key: 'gateway', title: orders('gateway'), isFixed: true, render: row => orders(`gateways.${row.gateway}`) },
-    { key: 'lines', title: t('lines'), align: 'right', render: row => row.lineCount },
-    { key: 'differences', title: t('tabs.differences'), align: 'right', render: row => row.differenceCount },
+    { key: 'day', kind: 'tag', title: t('day'), isFixed: true, render: row => row.day },
+    {
+      key: 'gateway',
+      kind: 'tag',
+      title: orders('gateway'),
+      isFixed: true,
+      render: row => orders(`gateways.${row.gateway}`),
+    },
+    { key: 'lines', kind: 'number', title: t('lines'), align: 'right', render: row => row.lineCount },
+    {
+      key: 'differences',
+      kind: 'number',
+      priority: 1,
+      title: t('tabs.differences'),
+      align: 'right',
+      render: row => row.differenceCount,
+    },
     {
       key: 'state',
+      kind: 'tag',
+      priority: 1,
       title: t('state'),
       render: row => <Tag tone={row.isDone ? 'success' : 'danger'}>{row.isDone ? t('compared') : row.fault}</Tag>,
     },
-    { key: 'at', title: t('comparedAt'), render: row => formatMoment(row.comparedAt) },
+    { key: 'at', kind: 'moment', title: t('comparedAt'), render: row => formatMoment(row.comparedAt) },
   ]
   return (
     <>

@@ -20,10 +20,26 @@ export function MarkingList() {
       isFixed: true,
       render: exam => <Link to={papersPaths.markingRoom(exam.examId)}>{exam.title}</Link>,
     },
-    { key: 'waiting', title: t('waiting'), align: 'right', render: exam => exam.waitingCount },
-    { key: 'marked', title: t('marked'), align: 'right', render: exam => exam.markedCount },
+    {
+      key: 'waiting',
+      kind: 'number',
+      priority: 1,
+      title: t('waiting'),
+      align: 'right',
+      render: exam => exam.waitingCount,
+    },
+    {
+      key: 'marked',
+      kind: 'number',
+      priority: 1,
+      title: t('marked'),
+      align: 'right',
+      render: exam => exam.markedCount,
+    },
     {
       key: 'progress',
+      priority: 1,
+      width: 180,
       title: t('progress'),
       render: exam => (
         <Progress

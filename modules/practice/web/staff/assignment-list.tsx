@@ -76,17 +76,33 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Assignmen
         ),
     },
     { key: 'bank', title: t('bank'), render: ({ bank }) => bank.name },
-    { key: 'cycle', title: t('cycle'), render: ({ cycle }) => t(`cycles.${cycle}`) },
-    { key: 'days', title: t('days'), render: ({ startsOn, dueOn }) => `${startsOn} – ${dueOn}` },
-    { key: 'questionCount', title: t('questionCount'), align: 'right', render: row => row.questionCount },
-    { key: 'goalPercent', title: t('goalPercent'), align: 'right', render: row => row.goalPercent },
+    { key: 'cycle', kind: 'tag', title: t('cycle'), render: ({ cycle }) => t(`cycles.${cycle}`) },
+    {
+      key: 'days',
+      kind: 'period',
+      priority: 1,
+      title: t('days'),
+      render: ({ startsOn, dueOn }) => `${startsOn} – ${dueOn}`,
+    },
+    {
+      key: 'questionCount',
+      kind: 'number',
+      title: t('questionCount'),
+      align: 'right',
+      render: row => row.questionCount,
+    },
+    { key: 'goalPercent', kind: 'number', title: t('goalPercent'), align: 'right', render: row => row.goalPercent },
     {
       key: 'state',
+      kind: 'tag',
+      priority: 1,
       title: t('state'),
       render: ({ isClosed }) => <Tag tone={isClosed ? 'neutral' : 'success'}>{t(isClosed ? 'closed' : 'open')}</Tag>,
     },
     {
       key: 'progress',
+      kind: 'tag',
+      priority: 1,
       title: t('progress'),
       render: ({ id, title }) => (
         <Link to={practicePaths.progress(id)} aria-label={t('progressOf', { name: title })}>
@@ -94,7 +110,13 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Assignmen
         </Link>
       ),
     },
-    { key: 'owner', title: t('owner'), render: ({ owner }) => owner.name },
-    { key: 'updatedAt', title: t('updatedAt'), render: ({ updatedAt }) => <TimeAgo moment={updatedAt} /> },
+    { key: 'owner', kind: 'person', priority: 3, title: t('owner'), render: ({ owner }) => owner.name },
+    {
+      key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
+      title: t('updatedAt'),
+      render: ({ updatedAt }) => <TimeAgo moment={updatedAt} />,
+    },
   ]
 }

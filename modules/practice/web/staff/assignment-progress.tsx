@@ -56,11 +56,27 @@ type Words = ReturnType<typeof useTranslations<'practiceStaff.assignments'>>
 
 const columnsOf = (t: Words): readonly ListColumn<Student>[] => [
   { key: 'realName', title: t('realName'), isFixed: true, render: student => student.realName },
-  { key: 'userName', title: t('userName'), render: student => student.userName },
-  { key: 'answered', title: t('answered'), align: 'right', render: student => student.answeredCount },
-  { key: 'right', title: t('right'), align: 'right', render: student => student.rightCount },
+  { key: 'userName', kind: 'code', priority: 1, title: t('userName'), render: student => student.userName },
+  {
+    key: 'answered',
+    kind: 'number',
+    priority: 1,
+    title: t('answered'),
+    align: 'right',
+    render: student => student.answeredCount,
+  },
+  {
+    key: 'right',
+    kind: 'number',
+    priority: 1,
+    title: t('right'),
+    align: 'right',
+    render: student => student.rightCount,
+  },
   {
     key: 'done',
+    kind: 'tag',
+    priority: 1,
     title: t('done'),
     render: ({ isDone }) => <Tag tone={isDone ? 'success' : 'neutral'}>{t(isDone ? 'isDone' : 'notDone')}</Tag>,
   },

@@ -1,8 +1,8 @@
-import { DeleteOutlined, EditOutlined, FolderOpenOutlined, ImportOutlined, ShareAltOutlined } from '@ant-design/icons'
+import { MoreOutlined } from '@ant-design/icons'
 import { UseScope } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../contract/questions.ts'
-import { Button, Form, Input, Select, Space } from 'antd'
+import { Button, Dropdown, Form, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -89,6 +89,8 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
     },
     {
       key: 'questionCount',
+      kind: 'number',
+      priority: 1,
       title: t('questionCount'),
       sortKey: 'questionCount',
       align: 'right',
@@ -97,17 +99,20 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
     { key: 'types', title: t('types'), render: counts },
     { key: 'category', title: t('category'), render: bank => bank.category?.name ?? '' },
     { key: 'department', title: t('department'), render: bank => bank.department?.name ?? '' },
-    { key: 'useScope', title: own('useScopeLabel'), render: bank => own(`useScope.${bank.useScope}`) },
-    { key: 'owner', title: t('owner'), render: bank => bank.owner.name },
-    { key: 'right', title: own('myRight'), render: bank => own(`right.${bank.right}`) },
+    { key: 'useScope', priority: 3, title: own('useScopeLabel'), render: bank => own(`useScope.${bank.useScope}`) },
+    { key: 'owner', kind: 'person', title: t('owner'), render: bank => bank.owner.name },
+    { key: 'right', kind: 'tag', priority: 3, title: own('myRight'), render: bank => own(`right.${bank.right}`) },
     {
       key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: bank => <TimeAgo moment={bank.updatedAt} />,
     },
     {
       key: 'actions',
+      width: 220,
       title: t('actions'),
       isFixed: true,
       render: bank => <BankActions bank={bank} onEdit={() => onEdit(bank.id)} />,
@@ -118,6 +123,7 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
 function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
   const t = useTranslations('questionsBanks.list')
   const own = useTranslations('questionsBanks')
+  const list = useTranslations('staff.list')
   const navigate = useNavigate()
   const { canEdit, canManage } = bank
   const [isSharing, setSharing] = useState(false)
@@ -126,45 +132,29 @@ function BankActions({ bank, onEdit }: { bank: Bank; onEdit: () => void }) {
     title: t('deleteTitle', { name: bank.name }),
     content: t('deleteText', { count: bank.questionCount }),
   }
+  const { name } = bank
+  const items = [
+    { key: 'open', label: own('page.open', { name }), onClick: () => void navigate(questionsPaths.bank(bank.id)) },
+    ...(canManage
+      ? [
+          { key: 'share', label: own('sharing.open', { name }), onClick: () => setSharing(true) },
+          { key: 'edit', label: t('edit', { name }), onClick: onEdit },
+          {
+            key: 'delete',
+            danger: true,
+            label: t('delete', { name }),
+            onClick: () => remove.ask(question, { id: bank.id }),
+          },
+        ]
+      : []),
+  ]
   return (
-    <Space>
-      {canEdit && (
-        <Link to={questionsPaths.questionImport(bank.id)}>
-          <ImportOutlined aria-hidden="true" /> {t('import')}
-        </Link>
-      )}
+    <Space size="small">
+      {canEdit && <Link to={questionsPaths.questionImport(bank.id)}>{t('import')}</Link>}
       <ExportButton bankId={bank.id} isText />
-      <Button
-        type="text"
-        icon={<FolderOpenOutlined aria-hidden="true" />}
-        aria-label={own('page.open', { name: bank.name })}
-        onClick={() => void navigate(questionsPaths.bank(bank.id))}
-      />
-      {canManage && (
-        <Button
-          type="text"
-          icon={<ShareAltOutlined aria-hidden="true" />}
-          aria-label={own('sharing.open', { name: bank.name })}
-          onClick={() => setSharing(true)}
-        />
-      )}
-      {canManage && (
-        <Button
-          type="text"
-          icon={<EditOutlined aria-hidden="true" />}
-          aria-label={t('edit', { name: bank.name })}
-          onClick={onEdit}
-        />
-      )}
-      {canManage && (
-        <Button
-          type="text"
-          danger
-          icon={<DeleteOutlined aria-hidden="true" />}
-          aria-label={t('delete', { name: bank.name })}
-          onClick={() => remove.ask(question, { id: bank.id })}
-        />
-      )}
+      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+        <Button type="text" icon={<MoreOutlined aria-hidden="true" />} aria-label={list('moreOf', { name })} />
+      </Dropdown>
       {isSharing && <SharingDrawer bank={bank} onClose={() => setSharing(false)} />}
     </Space>
   )

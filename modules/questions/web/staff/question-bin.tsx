@@ -121,11 +121,18 @@ function useColumns(): readonly ListColumn<Question>[] {
         </Link>
       ),
     },
-    { key: 'type', title: list('type'), render: question => types(`${question.type}`) },
-    { key: 'banks', title: list('banks'), render: question => question.banks.map(bank => bank.name).join(', ') },
-    { key: 'deletedBy', title: t('deletedBy'), render: question => question.deletedBy ?? '' },
+    { key: 'type', kind: 'tag', priority: 1, title: list('type'), render: question => types(`${question.type}`) },
+    {
+      key: 'banks',
+      priority: 1,
+      title: list('banks'),
+      render: question => question.banks.map(bank => bank.name).join(', '),
+    },
+    { key: 'deletedBy', kind: 'person', title: t('deletedBy'), render: question => question.deletedBy ?? '' },
     {
       key: 'deletedAt',
+      kind: 'ago',
+      priority: 1,
       title: t('deletedAt'),
       render: question => question.deletedAt !== null && <TimeAgo moment={question.deletedAt} />,
     },

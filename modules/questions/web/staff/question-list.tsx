@@ -219,10 +219,26 @@ function useColumns(): readonly ListColumn<Question>[] {
         </Link>
       ),
     },
-    { key: 'type', title: t('type'), sortKey: 'type', render: question => types(`${question.type}`) },
-    { key: 'level', title: t('level'), sortKey: 'level', render: question => <LevelTag level={question.level} /> },
+    {
+      key: 'type',
+      kind: 'tag',
+      priority: 1,
+      title: t('type'),
+      sortKey: 'type',
+      render: question => types(`${question.type}`),
+    },
+    {
+      key: 'level',
+      kind: 'tag',
+      title: t('level'),
+      sortKey: 'level',
+      render: question => <LevelTag level={question.level} />,
+    },
     {
       key: 'state',
+      kind: 'tag',
+      priority: 1,
+      width: 130,
       title: life('state'),
       render: question => (
         <>
@@ -232,12 +248,14 @@ function useColumns(): readonly ListColumn<Question>[] {
     },
     {
       key: 'tags',
+      priority: 3,
       title: t('tags'),
       render: question => question.tags.map(tag => <Tag key={tag}>{tag}</Tag>),
     },
     { key: 'banks', title: t('banks'), render: question => question.banks.map(whereIn).join(', ') },
     {
       key: 'paperCount',
+      kind: 'number',
       title: life('use.paperCount'),
       sortKey: 'paperCount',
       align: 'right',
@@ -245,14 +263,25 @@ function useColumns(): readonly ListColumn<Question>[] {
     },
     {
       key: 'shareRight',
+      kind: 'number',
       title: life('use.shareRight'),
       sortKey: 'shareRight',
       align: 'right',
       render: question => (question.shareRight === null ? '' : formatPercent(question.shareRight)),
     },
-    { key: 'version', title: t('version'), align: 'right', render: question => question.versionNo },
+    {
+      key: 'version',
+      kind: 'number',
+      priority: 3,
+      title: t('version'),
+      align: 'right',
+      render: question => question.versionNo,
+    },
     {
       key: 'updatedAt',
+      kind: 'ago',
+      priority: 3,
+      width: 130,
       title: t('updatedAt'),
       sortKey: 'updatedAt',
       render: question => (

@@ -64,7 +64,7 @@ function useActions(): readonly RowAction<Job>[] {
   const invalidates = [jobs.paging, jobs.queues, jobs.detail]
   const retry = useEndpointMutation(jobs.retry, { invalidates, onSuccess: () => toast.success(t('retried')) })
   const cancel = useEndpointMutation(jobs.cancel, { invalidates, onSuccess: () => toast.success(t('cancelled')) })
-  const common = { look: 'button', permission: 'sys:job:edit', isBulk: true } as const
+  const common = { look: 'link', permission: 'sys:job:edit', isBulk: true } as const
   return [
     {
       ...common,
@@ -114,18 +114,45 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Job>[] {
     },
     {
       key: 'state',
+      kind: 'tag',
+      priority: 1,
       title: t('state'),
       render: job => <Tag tone={TONES[job.state]}>{t(`states.${job.state}`)}</Tag>,
     },
-    { key: 'createdAt', title: t('createdAt'), sortKey: 'createdAt', render: job => formatMoment(job.createdAt) },
-    { key: 'startAfter', title: t('startAfter'), render: job => (job.canCancel ? formatMoment(job.startAfter) : '') },
+    {
+      key: 'createdAt',
+      kind: 'moment',
+      priority: 1,
+      title: t('createdAt'),
+      sortKey: 'createdAt',
+      render: job => formatMoment(job.createdAt),
+    },
+    {
+      key: 'startAfter',
+      kind: 'moment',
+      priority: 3,
+      title: t('startAfter'),
+      render: job => (job.canCancel ? formatMoment(job.startAfter) : ''),
+    },
     {
       key: 'completedAt',
+      kind: 'moment',
       title: t('completedAt'),
       sortKey: 'completedAt',
       render: job => formatMoment(job.completedAt),
     },
-    { key: 'tries', title: t('tries'), align: 'right', render: job => `${job.tries} / ${job.maxTries}` },
-    { key: 'lastError', title: t('lastError'), render: job => <span className={watch.error}>{job.lastError}</span> },
+    {
+      key: 'tries',
+      kind: 'number',
+      title: t('tries'),
+      align: 'right',
+      render: job => `${job.tries} / ${job.maxTries}`,
+    },
+    {
+      key: 'lastError',
+      priority: 1,
+      title: t('lastError'),
+      render: job => <span className={watch.error}>{job.lastError}</span>,
+    },
   ]
 }

@@ -75,14 +75,16 @@ function useColumns(onShow: (group: Group) => void): readonly ListColumn<Group>[
         </Button>
       ),
     },
-    { key: 'exam', title: t('exam'), render: group => group.examTitle },
+    { key: 'exam', priority: 1, title: t('exam'), render: group => group.examTitle },
     {
       key: 'open',
+      kind: 'number',
+      priority: 1,
       title: t('open'),
       align: 'right',
       render: ({ openCount }) => (openCount === 0 ? '' : <Tag tone="warning">{openCount}</Tag>),
     },
-    { key: 'count', title: t('count'), align: 'right', render: group => group.count },
-    { key: 'newest', title: t('newest'), render: group => formatMinute(group.newestAt) },
+    { key: 'count', kind: 'number', title: t('count'), align: 'right', render: group => group.count },
+    { key: 'newest', kind: 'minute', title: t('newest'), render: group => formatMinute(group.newestAt) },
   ]
 }

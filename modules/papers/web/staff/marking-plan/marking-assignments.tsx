@@ -87,9 +87,11 @@ function useActions(onMove: (assignment: Assignment) => void): readonly RowActio
 function useColumns(): readonly ListColumn<Assignment>[] {
   const t = useTranslations('markingPlan.assignments')
   return [
-    { key: 'marker', title: t('marker'), isFixed: true, render: ({ marker }) => marker.name },
+    { key: 'marker', kind: 'person', title: t('marker'), isFixed: true, render: ({ marker }) => marker.name },
     {
       key: 'work',
+      kind: 'tag',
+      priority: 1,
       title: t('work'),
       render: ({ isArbiter }) => (
         <Tag tone={isArbiter ? 'warning' : 'neutral'}>{t(isArbiter ? 'arbiter' : 'marking')}</Tag>
@@ -105,13 +107,22 @@ function useColumns(): readonly ListColumn<Assignment>[] {
     { key: 'department', title: t('department'), render: ({ department }) => department ?? t('allCandidates') },
     {
       key: 'share',
+      kind: 'number',
+      priority: 3,
       title: t('share'),
       align: 'right',
       render: ({ sharePercent }) => t('percent', { share: sharePercent }),
     },
-    { key: 'due', title: t('due'), render: ({ dueAt }) => (dueAt === null ? '' : formatMinute(dueAt)) },
-    { key: 'assigned', title: t('assigned'), align: 'right', render: row => row.assignedCount },
-    { key: 'marked', title: t('marked'), align: 'right', render: row => row.markedCount },
-    { key: 'waiting', title: t('waiting'), align: 'right', render: row => row.waitingCount },
+    { key: 'due', kind: 'minute', title: t('due'), render: ({ dueAt }) => (dueAt === null ? '' : formatMinute(dueAt)) },
+    { key: 'assigned', kind: 'number', title: t('assigned'), align: 'right', render: row => row.assignedCount },
+    { key: 'marked', kind: 'number', priority: 1, title: t('marked'), align: 'right', render: row => row.markedCount },
+    {
+      key: 'waiting',
+      kind: 'number',
+      priority: 1,
+      title: t('waiting'),
+      align: 'right',
+      render: row => row.waitingCount,
+    },
   ]
 }

@@ -120,11 +120,25 @@ function useColumns(): readonly ListColumn<Override>[] {
       render: ({ user, department }) =>
         user ? `${user.realName} (${user.userName})` : <Tag tone="accent">{department?.name}</Tag>,
     },
-    { key: 'startsAt', title: t('startsAt'), render: ({ startsAt }) => formatMinute(startsAt) },
-    { key: 'endsAt', title: t('endsAt'), render: ({ endsAt }) => formatMinute(endsAt) },
-    { key: 'limitMinutes', title: t('limitMinutes'), align: 'right', render: ({ limitMinutes }) => limitMinutes },
+    {
+      key: 'startsAt',
+      kind: 'minute',
+      priority: 1,
+      title: t('startsAt'),
+      render: ({ startsAt }) => formatMinute(startsAt),
+    },
+    { key: 'endsAt', kind: 'minute', priority: 1, title: t('endsAt'), render: ({ endsAt }) => formatMinute(endsAt) },
+    {
+      key: 'limitMinutes',
+      kind: 'number',
+      priority: 1,
+      title: t('limitMinutes'),
+      align: 'right',
+      render: ({ limitMinutes }) => limitMinutes,
+    },
     {
       key: 'extraAttempts',
+      kind: 'number',
       title: t('extraAttempts'),
       align: 'right',
       render: ({ extraAttempts }) => extraAttempts && `+${extraAttempts}`,
@@ -134,6 +148,6 @@ function useColumns(): readonly ListColumn<Override>[] {
       title: t('reason'),
       render: ({ reason, isReasonTold }) => (isReasonTold ? t('reasonTold', { reason }) : reason),
     },
-    { key: 'createdBy', title: t('createdBy'), render: ({ createdBy }) => createdBy },
+    { key: 'createdBy', kind: 'person', priority: 3, title: t('createdBy'), render: ({ createdBy }) => createdBy },
   ]
 }

@@ -1,4 +1,3 @@
-import { DeleteOutlined, UndoOutlined } from '@ant-design/icons'
 import { banks } from '../../../contract/banks.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { ReactNode } from 'react'
@@ -36,11 +35,24 @@ function useColumns(): readonly ListColumn<Bank>[] {
   const list = useTranslations('questionsBanks.list')
   return [
     { key: 'name', title: list('name'), isFixed: true, render: bank => bank.name },
-    { key: 'questionCount', title: list('questionCount'), align: 'right', render: bank => bank.questionCount },
-    { key: 'onlyHere', title: t('onlyHere'), align: 'right', render: bank => bank.onlyHereCount },
-    { key: 'owner', title: list('owner'), render: bank => bank.owner.name },
-    { key: 'deletedBy', title: t('deletedBy'), render: bank => bank.deletedBy },
-    { key: 'deletedAt', title: t('deletedAt'), render: bank => <TimeAgo moment={bank.deletedAt} /> },
+    {
+      key: 'questionCount',
+      kind: 'number',
+      priority: 1,
+      title: list('questionCount'),
+      align: 'right',
+      render: bank => bank.questionCount,
+    },
+    { key: 'onlyHere', kind: 'number', title: t('onlyHere'), align: 'right', render: bank => bank.onlyHereCount },
+    { key: 'owner', kind: 'person', title: list('owner'), render: bank => bank.owner.name },
+    { key: 'deletedBy', kind: 'person', title: t('deletedBy'), render: bank => bank.deletedBy },
+    {
+      key: 'deletedAt',
+      kind: 'ago',
+      priority: 1,
+      title: t('deletedAt'),
+      render: bank => <TimeAgo moment={bank.deletedAt} />,
+    },
   ]
 }
 
@@ -52,8 +64,7 @@ function useActions(): readonly RowAction<Bank>[] {
     {
       key: 'restore',
       label: t('restore'),
-      look: 'text',
-      icon: <UndoOutlined aria-hidden="true" />,
+      look: 'link',
       nameIn: ({ name }) => t('bankRestore', { name }),
       run: async ([bank]) => {
         if (!bank) return
@@ -64,8 +75,7 @@ function useActions(): readonly RowAction<Bank>[] {
     {
       key: 'deletePermanently',
       label: t('purge'),
-      look: 'icon',
-      icon: <DeleteOutlined aria-hidden="true" />,
+      look: 'link',
       nameIn: ({ name }) => t('bankPurge', { name }),
       isDanger: true,
       ask: ([bank]) => ({
