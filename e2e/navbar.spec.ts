@@ -140,6 +140,27 @@ test('[spec 8.9] a browser without full screen is told so', async () => {
   await expect(page.getByRole('status').getByText('you browser can not work', { exact: true })).toBeVisible()
 })
 
+test('help leads to the chapter of the page, in the language of the reader', async () => {
+  await page.goto('/admin/papers/marking')
+  const [chapter] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Help for this page' }).click(),
+  ])
+  await expect(chapter.getByRole('heading', { name: 'Marking and results', level: 1 })).toBeVisible()
+  await expect(chapter.locator('img').first()).toHaveJSProperty('complete', true)
+  expect(await findViolations(chapter)).toEqual([])
+  await chapter.setViewportSize({ width: 390, height: 844 })
+  expect(await chapter.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await chapter.getByRole('link', { name: '中文' }).click()
+  await expect(chapter.getByRole('heading', { name: '阅卷与成绩', level: 1 })).toBeVisible()
+  await chapter
+    .getByRole('link', { name: /考试当天/ })
+    .last()
+    .click()
+  await expect(chapter.getByRole('heading', { name: '考试当天', level: 1 })).toBeVisible()
+  await chapter.close()
+})
+
 test('[spec 2.navbar.2] the menu of the person shows the real name, leads to the profile and has the way out', async () => {
   const { realName } = await call<{ realName: string }>('/api/sys/user/info', {}, token)
   const button = page.getByRole('button', { name: `Menu of ${realName}` })
@@ -184,25 +205,4 @@ test('[spec 8.8] leaving asks first, and remembers the place: student', async ({
   await theirs.goto('/web/index?search=x')
   await expectAsked(theirs, () => theirs.getByRole('button', { name: 'Exit' }).click())
   await other.close()
-})
-
-test('help leads to the chapter of the page, in the language of the reader', async () => {
-  await page.goto('/admin/papers/marking')
-  const [chapter] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('link', { name: 'Help for this page' }).click(),
-  ])
-  await expect(chapter.getByRole('heading', { name: 'Marking and results', level: 1 })).toBeVisible()
-  await expect(chapter.locator('img').first()).toHaveJSProperty('complete', true)
-  expect(await findViolations(chapter)).toEqual([])
-  await chapter.setViewportSize({ width: 390, height: 844 })
-  expect(await chapter.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await chapter.getByRole('link', { name: '中文' }).click()
-  await expect(chapter.getByRole('heading', { name: '阅卷与成绩', level: 1 })).toBeVisible()
-  await chapter
-    .getByRole('link', { name: /考试当天/ })
-    .last()
-    .click()
-  await expect(chapter.getByRole('heading', { name: '考试当天', level: 1 })).toBeVisible()
-  await chapter.close()
 })

@@ -11,7 +11,6 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { JobDrawer } from './job-drawer.tsx'
 import { useQueueName } from './queue-name.ts'
 import { QueueTable } from './queue-table.tsx'
-import watch from '@tripos/ui-staff/watch.module.css'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 
 type Job = Output<typeof jobs.paging>['rows'][number]
@@ -152,7 +151,7 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Job>[] {
       key: 'lastError',
       priority: 1,
       title: t('lastError'),
-      render: job => <span className={watch.error}>{job.lastError}</span>,
+      render: job => job.lastError,
     },
   ]
 }
