@@ -50,7 +50,6 @@ export const QUESTIONS_INPUT: ModuleInput = {
     line: localized('行', 'Line'),
     duplicates: localized('重复', 'Duplicates'),
     problemKind: localized('问题类别', 'Kind of problem'),
-    dropCount: localized('不导入的试题数', 'Questions left out'),
     onlyLossy: localized('只看有内容不能保存的试题', 'Only incomplete questions'),
     reviewerId: localized('审核人', 'Reviewer'),
     comment: localized('评论', 'Comment'),
@@ -82,6 +81,7 @@ export const QUESTIONS_INPUT: ModuleInput = {
     state: localized('状态', 'State'),
   },
   unseen: {
+    dropCount: localized('不导入的试题数', 'Questions left out'),
     name: localized('名称', 'Name'),
     remark: localized('备注', 'Remark'),
     departmentId: localized('部门', 'Department'),
