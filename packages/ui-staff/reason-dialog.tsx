@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber, Modal } from 'antd'
+import { Form, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ReasonField } from './reason-field.tsx'
 import styles from './reason-dialog.module.css'
 
 interface ReasonDialogProps {
@@ -43,15 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             <InputNumber id="reason-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
           </Form.Item>
         )}
-        <Form.Item label={t('reason')} htmlFor="reason-text" required extra={t('hint')}>
-          <Input
-            id="reason-text"
-            maxLength={200}
-            showCount
-            value={reason}
-            onChange={event => setReason(event.target.value)}
-          />
-        </Form.Item>
+        <ReasonField value={reason} onChange={setReason} />
       </Form>
     </Modal>
   )

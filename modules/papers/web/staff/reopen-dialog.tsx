@@ -6,6 +6,7 @@ import { useReopenPaper } from './marking/api.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import { ReasonField } from '@tripos/ui-staff/reason-field.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
 interface ReopenDialogProps {
@@ -16,7 +17,6 @@ interface ReopenDialogProps {
 /** Opens a closed paper again. Where answers are out the server refuses, and then only typed words open it. */
 export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
   const t = useTranslations('papers.papers.reopen')
-  const fields = useTranslations('staff.reason')
   const common = useTranslations('common')
   const words = REOPEN_WORDS[useLocaleStore(state => state.language)]
   const [minutes, setMinutes] = useState<number | null>(10)
@@ -54,15 +54,7 @@ export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
           <Form.Item label={t('minutes')} htmlFor="reopen-minutes" required>
             <InputNumber id="reopen-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
           </Form.Item>
-          <Form.Item label={fields('reason')} htmlFor="reopen-reason" required extra={fields('hint')}>
-            <Input
-              id="reopen-reason"
-              maxLength={200}
-              showCount
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-            />
-          </Form.Item>
+          <ReasonField value={reason} onChange={setReason} />
           {areKeysOut && (
             <div className={styles.stack}>
               <Alert type="error" showIcon title={t('keysOut')} />

@@ -2,8 +2,9 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
+import { ReasonField } from '@tripos/ui-staff/reason-field.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
-import { Alert, Checkbox, Form, Input, Modal } from 'antd'
+import { Alert, Checkbox, Form, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { candidates } from '../../../contract/candidates.ts'
@@ -20,7 +21,6 @@ interface AddAttemptDialogProps {
 /** One more attempt, with a later closing where the exam is over. Where answers are out it asks whether that is meant. */
 export function AddAttemptDialog({ chosen, count, onDone, onClose }: AddAttemptDialogProps) {
   const t = useTranslations('candidates.remedies.addAttempt')
-  const fields = useTranslations('staff.reason')
   const common = useTranslations('common')
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const [reason, setReason] = useState('')
@@ -53,15 +53,7 @@ export function AddAttemptDialog({ chosen, count, onDone, onClose }: AddAttemptD
           <Form.Item label={t('endsAt')} htmlFor="attempt-ends" extra={t('endsAtHint')}>
             <MomentInput id="attempt-ends" label={t('endsAt')} value={endsAt} onChange={setEndsAt} />
           </Form.Item>
-          <Form.Item label={fields('reason')} htmlFor="attempt-reason" required extra={fields('hint')}>
-            <Input
-              id="attempt-reason"
-              maxLength={200}
-              showCount
-              value={reason}
-              onChange={event => setReason(event.target.value)}
-            />
-          </Form.Item>
+          <ReasonField value={reason} onChange={setReason} />
           {areKeysOut && (
             <>
               <Alert type="warning" showIcon title={t('keysOut')} />

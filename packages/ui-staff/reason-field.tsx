@@ -1,0 +1,19 @@
+import { Form, Input } from 'antd'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface ReasonFieldProps {
+  readonly value: string
+  readonly onChange: (reason: string) => void
+}
+
+/** What is done to a paper is kept with a reason, in a line. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const t = useTranslations('staff.reason')
+  const id = useId()
+  return (
+    <Form.Item label={t('reason')} htmlFor={id} required extra={t('hint')}>
+      <Input id={id} maxLength={200} showCount value={value} onChange={event => onChange(event.target.value)} />
+    </Form.Item>
+  )
+}
