@@ -35,7 +35,7 @@ interface Screen {
 }
 
 const GRANT: Words = { 'zh-CN': /^发放/, 'en-US': /^Grant/ }
-const MORE: Words = { 'zh-CN': /更多/, 'en-US': /^More for/ }
+const MORE: Words = { 'zh-CN': /更多/, 'en-US': /^More (for|actions)/ }
 const REVOKE: Words = { 'zh-CN': '撤销', 'en-US': 'Revoke' }
 const WITHDRAW: Words = { 'zh-CN': /^作废/, 'en-US': /^Withdraw/ }
 const ARCHIVES: Words = { 'zh-CN': '打包下载', 'en-US': 'PDF archives' }
@@ -104,6 +104,6 @@ test('certificates as staff see them, with what opens there', async ({ browser }
     { path: '/admin/certificates/issued', buttons: [ARCHIVES] },
     { path: '/admin/certificates/issued', buttons: [MORE, REVOKE] },
     { path: '/admin/certificates/keys' },
-    { path: '/admin/certificates/keys', buttons: [WITHDRAW] },
+    { path: '/admin/certificates/keys', buttons: [MORE, WITHDRAW] },
   ])
 })
