@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -44,8 +44,12 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
   const { hasSaveKey = props.buttons === undefined } = props
   useSaveKey(props.canEdit && hasSaveKey ? submit : undefined)
   const { startAt } = props
+  const startedAt = useRef<string>(undefined)
   useEffect(() => {
-    if (startAt !== undefined) form.scrollToField(startAt as never, { block: 'nearest', focus: true })
+    // A page that comes back from another tab appears again, and is where it was.
+    if (startAt === undefined || startedAt.current === startAt) return
+    startedAt.current = startAt
+    form.scrollToField(startAt as never, { block: 'nearest', focus: true })
   }, [form, startAt])
   const actions = typeof props.actions === 'function' ? props.actions(isDirty) : props.actions
   return (
