@@ -64,7 +64,14 @@ function useColumns(): readonly ListColumn<Exam>[] {
       isFixed: true,
       render: exam => <Link to={examsPaths.exam(exam.id)}>{exam.title}</Link>,
     },
-    { key: 'state', kind: 'tag', priority: 1, title: t('state'), render: exam => <ExamStateTag exam={exam} /> },
+    {
+      key: 'state',
+      kind: 'tag',
+      width: 132,
+      priority: 1,
+      title: t('state'),
+      render: exam => <ExamStateTag exam={exam} />,
+    },
     { key: 'openType', title: t('openType'), render: exam => common(`${exam.openType}`) },
     {
       key: 'window',
