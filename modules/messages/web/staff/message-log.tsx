@@ -88,7 +88,7 @@ function useColumns(show: (id: string) => void): readonly ListColumn<Message>[] 
     },
     { key: 'target', title: t('target'), render: row => row.target },
     { key: 'channel', kind: 'tag', title: t('channel'), render: row => t(`channels.${row.channel}`) },
-    { key: 'state', kind: 'tag', title: t('state'), isFixed: true, render: row => <StateTag state={row.state} /> },
+    { key: 'state', kind: 'tag', priority: 1, title: t('state'), render: row => <StateTag state={row.state} /> },
     { key: 'reason', title: t('reason'), render: row => <span className={styles.breakable}>{row.reason}</span> },
   ]
 }

@@ -47,8 +47,8 @@ function useColumns(): readonly ListColumn<Robot>[] {
     {
       key: 'state',
       kind: 'tag',
+      priority: 1,
       title: t('state'),
-      isFixed: true,
       render: robot => <Tag tone={robot.isOn ? 'success' : 'neutral'}>{t(robot.isOn ? 'on' : 'off')}</Tag>,
     },
     {
