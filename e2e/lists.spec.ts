@@ -122,6 +122,7 @@ async function lookAtCards(page: Page, where: string, has: { buttons: number; st
 }
 
 async function lookAtLists(browser: Browser, language: Language): Promise<void> {
+  test.setTimeout(600_000)
   const token = await signIn('admin')
   const context = await open(browser, { language, token })
   await context.route('**/api/**', withLongNames)

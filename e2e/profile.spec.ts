@@ -1,6 +1,7 @@
 /** One's own account through the screens, and what administrators see of sessions and sign-ins. */
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
+import { chooseInMenu } from './lib/back-office.ts'
 import { codeSentTo } from './lib/messages.ts'
 import { open } from './lib/people.ts'
 
@@ -182,9 +183,10 @@ test('an administrator sees who is online, ends sessions with a confirmation, an
   const office = await staff.newPage()
   await office.goto(`/admin/system/sessions?search=${USER}`)
   await office
-    .getByRole('button', { name: /^End all sessions of/ })
+    .getByRole('button', { name: /^More for/ })
     .first()
     .click()
+  await chooseInMenu(office, 'End all of this user')
   await office.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await expect(office.getByText(/sessions? ended/)).toBeVisible()
   await expect(office.getByText('Nothing matches')).toBeVisible()
@@ -193,7 +195,8 @@ test('an administrator sees who is online, ends sessions with a confirmation, an
   // One's own session asks twice, and nothing has happened before the second yes.
   await office.goto('/admin/system/sessions?search=admin')
   const own = office.getByRole('row').filter({ hasText: 'This session' })
-  await own.getByRole('button', { name: /^End the session of/ }).click()
+  await own.getByRole('button', { name: /^More for/ }).click()
+  await chooseInMenu(office, 'End')
   await office.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
   await expect(office.getByText('Sign yourself out?')).toBeVisible()
   await office.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

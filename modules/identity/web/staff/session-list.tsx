@@ -1,8 +1,8 @@
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { sessions } from '../../contract/sign-ins.ts'
-import { Button, Space } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { identityPaths } from '../shared/paths.ts'
@@ -11,6 +11,7 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { DeviceText } from './device-text.tsx'
 import { ipFilter } from './ip-filter.tsx'
 import { KickDialog, type Kick } from './kick-dialog.tsx'
@@ -28,8 +29,10 @@ export function SessionList() {
       <ListPage
         title={t('title')}
         endpoint={sessions.paging}
-        columns={useColumns(canEdit ? setKick : undefined)}
+        columns={useColumns()}
         rowKey={session => session.id}
+        rowActions={useActions(setKick)}
+        moreLabel={({ user }) => t('moreOf', { name: user.realName })}
         filters={useFilters()}
         searchLabel={t('search')}
         emptyText={t('empty')}
@@ -64,10 +67,10 @@ function useFilters(): readonly ListFilter[] {
 
 const minutesSince = (moment: string) => Math.max(0, Math.floor((Date.now() - new Date(moment).getTime()) / 60_000))
 
-function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListColumn<OnlineSession>[] {
+function useColumns(): readonly ListColumn<OnlineSession>[] {
   const t = useTranslations('identitySessions.online')
   const common = useTranslations('common.roleType')
-  const columns: ListColumn<OnlineSession>[] = [
+  return [
     {
       key: 'userName',
       title: t('user'),
@@ -77,7 +80,7 @@ function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListCo
         <>
           {session.user.realName} ({session.user.userName}){' '}
           {session.isCurrent && <Tag tone="success">{t('current')}</Tag>}{' '}
-          {session.isInExam && <Tag tone="warning">{t('inExam')}</Tag>}
+          {session.isInExam && <Tag tone="warning">{t('inExam')}</Tag>} {session.isAboveYou && <Tag>{t('above')}</Tag>}
         </>
       ),
     },
@@ -115,51 +118,38 @@ function useColumns(onKick: ((kick: Kick) => void) | undefined): readonly ListCo
       render: session => t('idleMinutes', { minutes: minutesSince(session.lastSeenAt) }),
     },
   ]
-  const actions: ListColumn<OnlineSession> = {
-    key: 'actions',
-    width: 320,
-    title: t('actions'),
-    isFixed: true,
-    render: session => <Actions session={session} onKick={onKick} />,
-  }
-  return [...columns, actions]
 }
 
-function Actions({ session, onKick }: { session: OnlineSession; onKick: ((kick: Kick) => void) | undefined }) {
+function useActions(onKick: (kick: Kick) => void): readonly RowAction<OnlineSession>[] {
   const t = useTranslations('identitySessions.online')
-  const canSeeLog = useCan('sys:log:view')
-  const { realName: name, userName } = session.user
-  return (
-    <Space>
-      {onKick && !session.isAboveYou && (
-        <>
-          <Button
-            type="link"
-            danger
-            aria-label={t('kickOne', { name })}
-            onClick={() => onKick({ kind: 'sessions', sessions: [session] })}
-          >
-            {t('kick')}
-          </Button>
-          <Button
-            type="link"
-            danger
-            aria-label={t('kickAllOf', { name })}
-            onClick={() => onKick({ kind: 'user', session })}
-          >
-            {t('kickAll')}
-          </Button>
-        </>
-      )}
-      {session.isAboveYou && <span>{t('above')}</span>}
-      {canSeeLog && (
-        <Link
-          to={identityPaths.signIns(`?search=${encodeURIComponent(userName)}`)}
-          aria-label={t('signInsOf', { name })}
-        >
-          {t('signIns')}
-        </Link>
-      )}
-    </Space>
-  )
+  const navigate = useNavigate()
+  const kicking = {
+    look: 'menu',
+    isDanger: true,
+    permission: 'sys:session:edit',
+    isFor: (session: OnlineSession) => !session.isAboveYou,
+  } as const
+  return [
+    {
+      key: 'signIns',
+      label: t('signIns'),
+      look: 'link',
+      permission: 'sys:log:view',
+      nameIn: ({ user }) => t('signInsOf', { name: user.realName }),
+      run: ([session]) =>
+        session && void navigate(identityPaths.signIns(`?search=${encodeURIComponent(session.user.userName)}`)),
+    },
+    {
+      ...kicking,
+      key: 'kick',
+      label: t('kick'),
+      run: ([session]) => session && onKick({ kind: 'sessions', sessions: [session] }),
+    },
+    {
+      ...kicking,
+      key: 'kickAll',
+      label: t('kickAll'),
+      run: ([session]) => session && onKick({ kind: 'user', session }),
+    },
+  ]
 }
