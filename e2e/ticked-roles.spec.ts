@@ -136,7 +136,7 @@ interface Template {
   readonly menuIds: readonly string[]
 }
 
-const TEMPLATES = ['Exam office', 'Author', 'Marker', 'Class teacher', 'Read only'] as const
+const TEMPLATES = ['Exam office', 'Author', 'Marker', 'Class teacher', 'Bursar', 'Read only'] as const
 
 for (const [no, name] of TEMPLATES.entries()) {
   test(`[spec 6.6] the role ${name} lands on a page of its own, and every page it opens is there`, async ({

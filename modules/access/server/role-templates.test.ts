@@ -25,10 +25,11 @@ it('have names in both languages', async () => {
     '命题教师',
     '阅卷教师',
     '班主任',
+    '财务',
     '只读',
   ])
   const english = (await list(token, 'en-US')).map(({ name }) => name)
-  expect(english).toEqual(['Exam office', 'Author', 'Marker', 'Class teacher', 'Read only'])
+  expect(english).toEqual(['Exam office', 'Author', 'Marker', 'Class teacher', 'Bursar', 'Read only'])
 })
 
 it('can be used by whoever holds all of one', async () => {

@@ -63,6 +63,17 @@ export const ROLE_TEMPLATES: readonly RoleTemplate[] = [
     may: /^(paper:paper:view|paper:candidate:(remind|ownPeople)|exam:exam:view|stat:(gradebook|report):view|exam:blueprint:view|course:course:view|course:record:|notice:notice:(view|edit)|sys:(user|depart):view)/,
   },
   {
+    key: 'bursar',
+    name: localized('财务', 'Bursar'),
+    remark: localized(
+      '管理商品、价格和优惠码，处理订单、退款、发票，确认银行转账，每日对账',
+      'Keeps products, prices and coupons, deals with orders, refunds and invoices, confirms transfers, reconciles each day',
+    ),
+    level: 20,
+    dataScope: DataScope.all,
+    may: /^order:(order|product|coupon|invoice|reconcile|transfer):|^order:entitlement:view$/,
+  },
+  {
     key: 'readOnly',
     name: localized('只读', 'Read only'),
     remark: localized(
