@@ -21,6 +21,9 @@ const verdict = (page: Page) => page.getByRole('article').getByRole('status').fi
 /** Right answers to the ten types, by hand, in the order of the bank. */
 async function answerAll(page: Page): Promise<void> {
   await stem(page, 'Choose Beta').waitFor()
+  await page.getByRole('button', { name: 'Show a hint (2 left)' }).click()
+  await expect(page.getByText('It is Greek')).toBeVisible()
+  await expect(page.getByText('It is the second one')).toBeHidden()
   await pick(page, 'Beta')
   await check(page)
   await expect(verdict(page)).toHaveText('Right')

@@ -13,6 +13,7 @@ const task = (type: number, stem: string, fields: object) => ({
 
 const PLAIN = [
   task(1, 'Choose Beta', {
+    hints: [html('It is Greek'), html('It is the second one')],
     options: options([1]).map((option, at) => (at === 0 ? { ...option, analysis: html('Alpha comes first') } : option)),
   }),
   task(2, 'Choose Alpha and Gamma', { options: options([0, 2]) }),

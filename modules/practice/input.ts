@@ -34,6 +34,7 @@ export const PRACTICE_INPUT: ModuleInput = {
     nos: localized('题号', 'Questions'),
     'nos.{n}': localized('第 {n} 个题号', 'question {n}'),
     no: localized('题号', 'Question'),
+    hintNo: localized('第几条提示', 'Number of the hint'),
     versionId: localized('试题版本', 'Version of the question'),
     answer: localized('作答', 'Answer'),
     options: localized('选项', 'options'),

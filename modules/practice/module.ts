@@ -21,6 +21,7 @@ export const manifest = defineModule({
     'practice_banks',
     'practice_cards',
     'practice_days',
+    'practice_hints',
     'practice_learners',
     'practice_runs',
   ],

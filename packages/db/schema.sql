@@ -2002,6 +2002,7 @@ create table practice_answers (
   is_last boolean not null,
   is_counted boolean default false not null,
   answered_at timestamp with time zone not null,
+  is_hinted boolean default false not null,
   constraint practice_answers_pkey PRIMARY KEY (id),
   constraint practice_answers_run_id_no_try_no_key UNIQUE (run_id, no, try_no),
   constraint practice_answers_share_check CHECK (((share >= 0) AND (share <= 10000)))
@@ -2138,6 +2139,15 @@ create table practice_days (
   constraint practice_days_pkey PRIMARY KEY (user_id, day),
   constraint practice_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id)
 ) with (fillfactor=85);
+
+create table practice_hints (
+  run_id uuid not null,
+  no integer not null,
+  taken_count smallint not null,
+  constraint practice_hints_pkey PRIMARY KEY (run_id, no),
+  constraint practice_hints_run_id_fkey FOREIGN KEY (run_id) REFERENCES practice_runs(id) ON DELETE CASCADE,
+  constraint practice_hints_taken_count_check CHECK (((taken_count >= 1) AND (taken_count <= 105)))
+);
 
 create table practice_learners (
   user_id uuid not null,

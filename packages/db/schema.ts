@@ -1279,6 +1279,7 @@ export interface PracticeAnswers {
   answeredAt: Timestamp;
   id: string;
   isCounted: Generated<boolean>;
+  isHinted: Generated<boolean>;
   isLast: boolean;
   isOwnJudgement: Generated<boolean>;
   no: number;
@@ -1372,6 +1373,12 @@ export interface PracticeDays {
   rightCount: number;
   seconds: number;
   userId: string;
+}
+
+export interface PracticeHints {
+  no: number;
+  runId: string;
+  takenCount: number;
 }
 
 export interface PracticeLearners {
@@ -2002,6 +2009,7 @@ export interface DB {
   practiceBanks: PracticeBanks;
   practiceCards: PracticeCards;
   practiceDays: PracticeDays;
+  practiceHints: PracticeHints;
   practiceLearners: PracticeLearners;
   practiceRuns: PracticeRuns;
   productItems: ProductItems;

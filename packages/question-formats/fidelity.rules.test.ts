@@ -87,6 +87,10 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
     }),
   ],
   [
+    'Hints',
+    base({ ...choice('<p>How?</p>').content, hints: ['<p>Look at <strong>both</strong>.</p>', '<p>One is odd.</p>'] }),
+  ],
+  [
     'Formulas',
     choice(
       '<p>Is <span data-type="inline-math" data-latex="\\frac{a}{b} &lt; \\neg x~y"></span>?</p><div data-type="block-math" data-latex="\\sum_{i=1}^{n} i"></div>',

@@ -10,6 +10,7 @@ import { mapFormulas, plainText } from '@tripos/documents/rich-text.ts'
 import { MAX_CELL_CHARACTERS } from '@tripos/documents/sheet.ts'
 import { sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
 import { kindOf, tasksOf } from '@tripos/question-kinds/kinds/index.ts'
+import { hintsOf, withoutHints } from '@tripos/question-kinds/hints.ts'
 import { optionAnalysesOf, withoutOptionAnalyses } from '@tripos/question-kinds/option-analyses.ts'
 import { ommlOf } from './docx/omml-write.ts'
 import { type ExportImages, IMAGE, imagesIn, MEDIA, mediaIn } from './export-images.ts'
@@ -112,19 +113,20 @@ function sorted<C extends QuestionContent>(bare: C): C {
   return { ...bare, targets, prompts }
 }
 
-const PARTS = ['stem', 'options', 'answer', 'analysis', 'optionAnalyses'] as const
+const PARTS = ['stem', 'options', 'answer', 'analysis', 'optionAnalyses', 'hints'] as const
 type Part = (typeof PARTS)[number]
 
 /** The texts that a candidate chooses from, and everything else that says what is right. */
 function partsOf(content: QuestionContent, rewrite: Rewrite): Record<Part, unknown> {
   const bare = comparable(content, rewrite)
-  const { stem, analysis, ...rest } = withoutOptionAnalyses(bare)
+  const { stem, analysis, ...rest } = withoutHints(withoutOptionAnalyses(bare))
   const options = tasksOf(content).flatMap(task => [
     ...kindOf(task.type).optionTexts(task),
     ...(kindOf(task.type).promptTexts?.(task) ?? []),
   ])
   const optionAnalyses = optionAnalysesOf(bare)
-  return { stem, analysis, optionAnalyses, options: options.map(rewrite).toSorted(), answer: rest }
+  const hints = hintsOf(bare)
+  return { stem, analysis, optionAnalyses, hints, options: options.map(rewrite).toSorted(), answer: rest }
 }
 
 function differences(before: QuestionContent, after: QuestionContent, rewrite: Rewrite): Part[] {

@@ -1,8 +1,8 @@
 /**
  * JSON Lines in the shape of the AGIEval question banks: `passage`, `question`, `options` with their letters, `label`,
  * `answer`, `other.source` or `other.solution`. What that shape cannot say stands beside it: `type`, `level`, `tags`,
- * `isTrue`, `prompts`, `settings`, `analysis`, `optionAnalyses`, `format`, `chapter`, `knowledge`, `state`, and `parts`, which are
- * lines of their own with a `weight`. An export writes the same.
+ * `isTrue`, `prompts`, `settings`, `analysis`, `optionAnalyses`, `hints`, `format`, `chapter`, `knowledge`, `state`, and `parts`,
+ * which are lines of their own with a `weight`. An export writes the same.
  */
 import { MAX_PARTS } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
@@ -38,6 +38,7 @@ const taskFields = {
   settings: z.optional(z.nullable(z.array(z.string()))),
   analysis: text,
   optionAnalyses: z.optional(z.nullable(z.array(z.string()))),
+  hints: z.optional(z.nullable(z.array(z.string()))),
 }
 const taskSchema = z.object(taskFields)
 type Task = z.output<typeof taskSchema>
@@ -89,6 +90,7 @@ const partsOf = (task: Task): SourceParts => ({
   ...(task.prompts && { prompts: task.prompts }),
   ...(task.settings && { settings: task.settings }),
   ...(task.optionAnalyses && { optionAnalyses: task.optionAnalyses }),
+  ...(task.hints && { hints: task.hints }),
 })
 
 function combinedOf(parts: Line['parts']): Read<{ combined: readonly SourcePart[] }> {
@@ -158,6 +160,7 @@ const taskOf = (type: QuestionType, parts: SourceParts) => ({
   ...(parts.settings && parts.settings.length > 0 && { settings: parts.settings }),
   analysis: parts.analysis,
   ...(parts.optionAnalyses && { optionAnalyses: parts.optionAnalyses }),
+  ...(parts.hints && { hints: parts.hints }),
 })
 
 export function writeJsonLine(question: StoredQuestion): string {

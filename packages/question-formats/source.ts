@@ -1,6 +1,7 @@
 /** One question of a file, whatever the format: read to content, with what is wrong with it; and back. */
 import { MAX_TAGS, tag, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
 import {
+  MAX_HINTS,
   MAX_OPTIONS,
   MAX_PARTS,
   type QuestionContent,
@@ -93,6 +94,7 @@ function formProblem(content: QuestionContent): LocalizedText {
     const part = content.parts[bad]
     if (part !== undefined) return inPart(bad + 1, formProblem(part.content))
   }
+  if ((content.hints?.length ?? 0) > MAX_HINTS) return PROBLEMS.manyHints
   const count = kindOf(content.type).optionTexts(content).length
   if ([1, 2, 7, 8].includes(content.type) && count < 2) return PROBLEMS.fewOptions
   if (count > MAX_OPTIONS) return PROBLEMS.manyOptions

@@ -12,6 +12,7 @@ import {
 } from '@tripos/documents/rich-text.ts'
 import { bigramsOf } from '@tripos/runtime/search.ts'
 import { nearKeysOf, type NearText } from './near.rules.ts'
+import { withoutHints } from './hints.ts'
 import { withoutOptionAnalyses } from './option-analyses.ts'
 import { inPart, kindOf, localized, type LocalizedText, tasksOf } from './kinds/index.ts'
 
@@ -70,9 +71,9 @@ const withoutAnalysis = (content: QuestionContent): QuestionContent =>
       }
     : { ...content, analysis: '' }
 
-/** Equal for the same question written twice: spaces, the analysis and those of the options do not count. */
+/** Equal for the same question written twice: spaces, hints, the analysis and those of the options do not count. */
 function hashOf(content: QuestionContent): Buffer {
-  const bare = kindOf(content.type).mapHtml(withoutOptionAnalyses(withoutAnalysis(content)), html =>
+  const bare = kindOf(content.type).mapHtml(withoutHints(withoutOptionAnalyses(withoutAnalysis(content))), html =>
     html.normalize('NFKC').replace(/\s+/gu, ' ').trim(),
   )
   return createHash('sha256').update(JSON.stringify(bare)).digest()
@@ -112,6 +113,7 @@ function taskProblem(content: QuestionContent, { needsStem }: { needsStem: boole
   if (needsStem && isEmpty(content.stem)) return localized('题干为空。', 'The stem is empty.')
   const options = optionsOf(content)
   if (options.some(isEmpty)) return localized('有选项为空。', 'An option is empty.')
+  if (content.hints?.some(isEmpty)) return localized('有提示为空。', 'A hint is empty.')
   if (promptsOf(content).some(isEmpty)) return localized('有左项为空。', 'A prompt is empty.')
   if (new Set(options).size < options.length) return localized('有两个选项相同。', 'Two options are the same.')
   return undefined

@@ -39,6 +39,7 @@ export const MAX_OPTIONS = 26
 export const MAX_GAPS = 30
 export const MAX_PROMPTS = 20
 export const MAX_PARTS = 20
+export const MAX_HINTS = 5
 
 /** A unit in which the number may be given: the number times `factor` is in the unit of the key, which stands first. */
 const unit = z.object({ name: line(20), factor: z.number().check(z.gt(0)) })
@@ -59,18 +60,22 @@ export const uploadLimits = {
   mostMegabytes: z.int().check(z.gte(1), z.lte(MAX_MEGABYTES)),
 }
 
+/** What a training gives away before the key, one after the other. */
+const hintsOver = (text: z.ZodMiniString) => z.optional(z.array(text).check(z.maxLength(MAX_HINTS)))
+
 /** The types that are one task, over a schema of rich text and one of an option's text. `analysis` explains the key. */
 const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
+  const hints = hintsOver(optionText)
   /** `analysis` says why this option is right or wrong. */
   const option = z.object({ html: optionText, isRight: z.boolean(), analysis: z.optional(optionText) })
   const options = z.array(option).check(z.minLength(2), z.maxLength(MAX_OPTIONS))
   const texts = z.array(optionText).check(z.minLength(2), z.maxLength(MAX_OPTIONS))
   return [
-    z.object({ type: z.literal(1), stem: text, options, analysis: text }),
-    z.object({ type: z.literal(2), stem: text, options, analysis: text }),
-    z.object({ type: z.literal(3), stem: text, isTrue: z.boolean(), analysis: text }),
+    z.object({ type: z.literal(1), stem: text, options, analysis: text, hints }),
+    z.object({ type: z.literal(2), stem: text, options, analysis: text, hints }),
+    z.object({ type: z.literal(3), stem: text, isTrue: z.boolean(), analysis: text, hints }),
     /** `reference` is the model answer that markers see. */
-    z.object({ type: z.literal(4), stem: text, reference: text, analysis: text }),
+    z.object({ type: z.literal(4), stem: text, reference: text, analysis: text, hints }),
     z.object({
       type: z.literal(5),
       /** `[[1]]` is the place of the first gap; each gap has exactly one place. */
@@ -85,6 +90,7 @@ const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       /** Each right gap gives its share by its weight; otherwise all of them or nothing. */
       isPartial: z.boolean(),
       analysis: text,
+      hints,
     }),
     z.object({
       type: z.literal(7),
@@ -98,6 +104,7 @@ const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       /** Each right pair gives its share; otherwise all of them or nothing. */
       isPartial: z.boolean(),
       analysis: text,
+      hints,
     }),
     z.object({
       type: z.literal(8),
@@ -107,6 +114,7 @@ const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       /** Each two that rightly follow one another give a share; otherwise the whole order or nothing. */
       isPartial: z.boolean(),
       analysis: text,
+      hints,
     }),
     z.object({
       type: z.literal(9),
@@ -116,12 +124,14 @@ const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       /** With units the candidate must give one of them; without, only the number counts. */
       units: z.array(unit).check(z.maxLength(10)),
       analysis: text,
+      hints,
     }),
   ] as const
 }
 
 /** All types. */
 const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
+  const hints = hintsOver(optionText)
   const plain = plainVariants(text, optionText)
   /** The points are shared by weight. */
   const part = z.object({ content: z.discriminatedUnion('type', plain), weight })
@@ -133,9 +143,10 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
       stem: text,
       parts: z.array(part).check(z.minLength(1), z.maxLength(MAX_PARTS)),
       analysis: text,
+      hints,
     }),
     /** The answer is files. `reference` is what markers go by; it may be empty. */
-    z.object({ type: z.literal(10), stem: text, ...uploadLimits, reference: text, analysis: text }),
+    z.object({ type: z.literal(10), stem: text, ...uploadLimits, reference: text, analysis: text, hints }),
   ] as const
 }
 

@@ -59,6 +59,7 @@ export const exportPart = z.enum([
   'answer',
   'analysis',
   'optionAnalyses',
+  'hints',
   'level',
   'tags',
   'chapter',

@@ -49,6 +49,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'exam_people.user_id': 'a person without a trace leaves the audience',
   'practice_banks.id': 'who may practise a bank, which is deleted from the bin alone',
   'practice_runs.bank_id': 'where somebody was in a bank that is no more; what was answered and is remembered stays',
+  'practice_hints.run_id': 'how many hints were taken in a training that is gone with its bank',
   'practice_assignments.bank_id': 'what was to be practised of a bank that is no more; what was answered stays',
   'practice_assignment_departments.assignment_id': 'the audience of such an assignment',
   'practice_assignment_people.assignment_id': 'the audience of such an assignment',

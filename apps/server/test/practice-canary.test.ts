@@ -67,7 +67,10 @@ beforeAll(async () => {
   await openBank(app, token, bank.id)
   questionIds = []
   for (const type of TYPES) {
-    const { id } = await makeQuestion(app, { bank, content: sampleContent(type, `${WORD} ${type}`) })
+    const { id } = await makeQuestion(app, {
+      bank,
+      content: { ...sampleContent(type, `${WORD} ${type}`), hints: [`<p>${WORD} hint</p>`] },
+    })
     questionIds.push(id)
   }
   assignmentId = (await app.call(assignments.save, assignmentInput(bank.id, { questionCount: 10 }), token)).id
@@ -164,6 +167,7 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds }: Learner): Shot[]
     [training.run, { runId }],
     [training.questions, { runId, nos: NOS }],
     [training.place, { runId, no: 1 }],
+    [training.takeHint, { runId, no: 2, hintNo: 1 }],
     [training.answer, { id: newId(), runId, no: 3, versionId: versionIds[2], answer: null, seconds: 1 }],
   ])
   return [
@@ -199,7 +203,7 @@ async function showing(learner: Learner): Promise<string[]> {
 }
 
 const BOOK = [questionMarks.paging, questionView.show, wrongBook.paging, wrongBook.sheet].map(call => call.path)
-const PRACTICE = [training.answer, training.questions].map(call => call.path)
+const PRACTICE = [training.answer, training.takeHint, training.questions].map(call => call.path)
 const EVERYWHERE = [...BOOK, ...PRACTICE, training.judge.path].sort()
 
 /** Nothing of the questions, and no word on whether an answer that was given before was right. */

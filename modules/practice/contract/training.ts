@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id, named, questionType, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { answer, answerBody, rightParts, shownKey } from '@tripos/question-kinds/answers.ts'
+import { MAX_HINTS, MAX_PARTS } from '@tripos/question-kinds/question-content.ts'
 import { paperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import { PracticeMode } from './practice-modes.ts'
 
@@ -43,6 +44,13 @@ const outcome = z.object({
 })
 export type AnswerOutcome = z.output<typeof outcome>
 
+const hint = z.object({
+  /** Of a combined question the part, from 1; 0: the question as a whole. */
+  partNo: z.int(),
+  /** Rendered HTML. */
+  html: z.string(),
+})
+
 const trainingQuestion = z.object({
   no,
   questionId: id,
@@ -51,6 +59,10 @@ const trainingQuestion = z.object({
   /** The last answer that was given, by the positions shown. */
   answer: z.nullable(answer),
   ...outcome.shape,
+  /** All there are while it may be tried. */
+  hintCount: z.int(),
+  /** Those that were taken. */
+  hints: z.array(hint),
 })
 export type TrainingQuestion = z.output<typeof trainingQuestion>
 
@@ -187,6 +199,16 @@ export const training = {
     }),
     output: outcome,
     errors: ['PRACTICE_QUESTION_CHANGED', 'PRACTICE_QUESTION_HELD', 'PRACTICE_RUN_FINISHED'],
+  }),
+  takeHint: endpoint({
+    path: '/api/practice/hint/take',
+    summary: 'The next hint at a question that may still be tried; the same one again is taken once',
+    access: 'student',
+    pictures: 'session',
+    input: z.strictObject({ runId: id, no, hintNo: z.int().check(z.gte(1), z.lte(MAX_HINTS * (1 + MAX_PARTS))) }),
+    /** Those taken so far, with this one. */
+    output: z.object({ hints: z.array(hint) }),
+    errors: ['PRACTICE_QUESTION_HELD', 'PRACTICE_RUN_FINISHED'],
   }),
   judge: endpoint({
     path: '/api/practice/answer/judge',

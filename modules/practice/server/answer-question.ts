@@ -110,6 +110,7 @@ function decide(
     share,
     isLast: isLastTry(found, given),
     isCounted: false,
+    isHinted: found.hintCount > 0,
     now: arrivedAt,
   }
   const { now: _, ...shown } = made

@@ -16,10 +16,12 @@ export interface TryRow {
   readonly share: number | null
   readonly isLast: boolean
   readonly isCounted: boolean
+  /** Hints were taken before it. */
+  readonly isHinted: boolean
   readonly answeredAt: Date
 }
 
-const TRY = sql`id, no, try_no, version_id, answer, share, is_last, is_counted, answered_at`
+const TRY = sql`id, no, try_no, version_id, answer, share, is_last, is_counted, is_hinted, answered_at`
 
 /** Of each question of a training that was answered, or of some. */
 export async function listLastTries(db: Db, runId: string, nos?: readonly number[]): Promise<Map<number, TryRow>> {
@@ -41,6 +43,8 @@ export interface FoundTry {
   readonly questionId: string | null
   readonly newestVersionId: string | null
   readonly isPractisable: boolean
+  /** How many hints were taken. */
+  readonly hintCount: number
   /** Whether the id was used already: by this student for this question, or otherwise. */
   readonly repeated: 'own' | 'foreign' | null
   readonly lastTry: (Omit<TryRow, 'answeredAt'> & { readonly answeredAt: string }) | null
@@ -60,10 +64,12 @@ export async function findTries(tx: Tx, asked: readonly AskedTry[], moment: Prac
       (runs.finished_at is not null or coalesce(runs.closes_at <= ${moment.now}, false)) as is_finished, questions.id as question_id, questions.newest_version_id,
       coalesce(${isPractisableNow(sql.ref('a.user_id'), moment)} and exists (select from ${bankQuestionRows.as('places')}
         where places.bank_id = runs.bank_id and places.question_id = questions.id), false) as is_practisable,
+      coalesce((select h.taken_count from practice_hints h where h.run_id = runs.id and h.no = a.no), 0) as hint_count,
       (select case when used.run_id = runs.id and used.no = a.no then 'own' else 'foreign' end
         from practice_answers used where used.id = a.id) as repeated,
       (select jsonb_build_object('id', t.id, 'no', t.no, 'tryNo', t.try_no, 'versionId', t.version_id, 'answer', t.answer,
-          'share', t.share, 'isLast', t.is_last, 'isCounted', t.is_counted, 'answeredAt', t.answered_at)
+          'share', t.share, 'isLast', t.is_last, 'isCounted', t.is_counted, 'isHinted', t.is_hinted,
+          'answeredAt', t.answered_at)
         from practice_answers t where t.run_id = runs.id and t.no = a.no order by t.try_no desc limit 1) as last_try
     from unnest(${column('id')}::uuid[], ${column('userId')}::uuid[], ${column('runId')}::uuid[], ${column('no')}::int[])
       with ordinality as a (id, user_id, run_id, no, at)
@@ -86,20 +92,23 @@ export async function insertTries(tx: Tx, tries: readonly NewTry[]): Promise<voi
   await tx
     .insertInto('practiceAnswers')
     .values(
-      tries.map(({ id, runId, no, tryNo, userId, questionId, versionId, answer, share, isLast, isCounted, now }) => ({
-        id,
-        runId,
-        no,
-        tryNo,
-        userId,
-        questionId,
-        versionId,
-        answer: JSON.stringify(answer),
-        share,
-        isLast,
-        isCounted,
-        answeredAt: now,
-      })),
+      tries.map(
+        ({ id, runId, no, tryNo, userId, questionId, versionId, answer, share, isLast, isCounted, isHinted, now }) => ({
+          id,
+          runId,
+          no,
+          tryNo,
+          userId,
+          questionId,
+          versionId,
+          answer: JSON.stringify(answer),
+          share,
+          isLast,
+          isCounted,
+          isHinted,
+          answeredAt: now,
+        }),
+      ),
     )
     .execute()
 }
@@ -216,6 +225,7 @@ export async function findAnswer(db: Db, userId: string, answerId: string) {
       'practiceAnswers.isOwnJudgement',
       'practiceAnswers.isLast',
       'practiceAnswers.isCounted',
+      'practiceAnswers.isHinted',
       'practiceAnswers.answeredAt',
       'practiceRuns.bankId',
       'practiceRuns.seed',

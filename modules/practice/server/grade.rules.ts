@@ -8,6 +8,6 @@ export const verdictOf = (share: number): Verdict => (share >= WHOLE_SHARE ? 'ri
 /** What students judge themselves: texts and files. */
 export const SHARE_OF_VERDICT: Readonly<Record<Verdict, number>> = { right: WHOLE_SHARE, partly: 5000, wrong: 0 }
 
-/** Half of it is known with effort; less is forgotten. */
-export const gradeOf = (share: number): 'good' | 'hard' | 'again' =>
-  share >= WHOLE_SHARE ? 'good' : share >= WHOLE_SHARE / 2 ? 'hard' : 'again'
+/** Half of it, or all of it after a hint, is known with effort; less is forgotten. */
+export const gradeOf = (share: number, isHinted: boolean): 'good' | 'hard' | 'again' =>
+  share >= WHOLE_SHARE && !isHinted ? 'good' : share >= WHOLE_SHARE / 2 ? 'hard' : 'again'

@@ -17,6 +17,7 @@ import { judgeAnswer } from './judge-answer.ts'
 import { saveSettings, showSettings } from './practice-banks.ts'
 import { pageRecords, pageShownBanks, showBank } from './show-banks.ts'
 import { savePlan, showPlan } from './show-plan.ts'
+import { takeHint } from './take-hint.ts'
 import { finishRun, moveTo, showQuestions, showRun, startRun } from './train.ts'
 
 export const practiceCalls = (deps: Deps): readonly Mounted[] => [
@@ -47,6 +48,7 @@ const mountTraining = (deps: Deps): readonly Mounted[] =>
     questions: (input, { caller }) => showQuestions(deps, caller, input),
     place: (input, { caller }) => moveTo(deps, caller, input),
     answer: makeAnswerQuestion(deps),
+    takeHint: (input, { caller }) => takeHint(deps, caller, input),
     judge: (input, { caller }) => judgeAnswer(deps, caller, input),
     finish: ({ runId }, { caller }) => finishRun(deps, caller, runId),
     plan: (_, { caller }) => showPlan(deps, caller),

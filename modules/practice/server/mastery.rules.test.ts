@@ -57,10 +57,10 @@ describe('mastery', () => {
     fc.assert(
       fc.property(answers, fc.nat({ max: 400 }), fc.nat({ max: 400 }), (given, first, more) => {
         let now = new Date('2026-03-02T08:00:00Z')
-        let memory = remember(null, given[0]?.share ?? 0, now)
+        let memory = remember(null, { share: given[0]?.share ?? 0, isHinted: false, at: now })
         for (const { share, days } of given.slice(1)) {
           now = new Date(now.getTime() + days * 86_400_000)
-          memory = remember(memory, share, now)
+          memory = remember(memory, { share, isHinted: false, at: now })
         }
         const after = (days: number) => retention(memory, new Date(now.getTime() + days * 86_400_000))
         expect(after(0)).toBeCloseTo(1)

@@ -11,7 +11,7 @@ it('gives the intervals of the library', () => {
   let memory: Memory | null = null
   const intervals: number[] = []
   for (const share of answers) {
-    memory = remember(memory, share, now)
+    memory = remember(memory, { share, isHinted: false, at: now })
     intervals.push(memory.scheduledDays)
     now = memory.dueAt
   }
@@ -20,6 +20,20 @@ it('gives the intervals of the library', () => {
 
 it('is the same after a clock was set back', () => {
   const at = new Date('2026-03-02T08:00:00Z')
-  const first = remember(null, RIGHT, at)
-  expect(remember(first, RIGHT, new Date(at.getTime() - 3_600_000))).toEqual(remember(first, RIGHT, at))
+  const right = { share: RIGHT, isHinted: false, at }
+  const first = remember(null, right)
+  const before = new Date(at.getTime() - 3_600_000)
+  expect(remember(first, { ...right, at: before })).toEqual(remember(first, right))
+})
+
+it('comes back sooner after a hint than without one, and later than what was forgotten', () => {
+  const at = new Date('2026-03-02T08:00:00Z')
+  const known = [0, 1, 2].reduce<Memory | null>(
+    (memory, day) => remember(memory, { share: RIGHT, isHinted: false, at: new Date(at.getTime() + day * 86_400_000) }),
+    null,
+  )
+  const after = (share: number, isHinted: boolean) =>
+    remember(known, { share, isHinted, at: new Date(at.getTime() + 10 * 86_400_000) }).stability
+  expect(after(RIGHT, true)).toBeLessThan(after(RIGHT, false))
+  expect(after(RIGHT, true)).toBeGreaterThan(after(WRONG, true))
 })

@@ -47,12 +47,18 @@ const memoryOf = (card: Card, at: Date): Memory => ({
   reviewedAt: at,
 })
 
-/** After an answer that brought this share of the points, in hundredths of a percent. */
-export function remember(before: Memory | null, share: number, at: Date): Memory {
+export interface RememberedAnswer {
+  /** Of the points, in hundredths of a percent. */
+  readonly share: number
+  readonly isHinted: boolean
+  readonly at: Date
+}
+
+export function remember(before: Memory | null, { share, isHinted, at }: RememberedAnswer): Memory {
   const card = before === null ? createEmptyCard(at) : cardOf(before)
   // A clock that was set back must not make time run backwards for the model.
   const now = before !== null && at < before.reviewedAt ? before.reviewedAt : at
-  return memoryOf(MODEL.next(card, now, GRADES[gradeOf(share)]).card, now)
+  return memoryOf(MODEL.next(card, now, GRADES[gradeOf(share, isHinted)]).card, now)
 }
 
 /** How probable it is that the person knows it now, 0 to 1. */
@@ -68,11 +74,12 @@ export interface MemoryCard extends Memory {
   readonly wrongCount: number
 }
 
-export function cardAfter(before: MemoryCard | null, share: number, at: Date): MemoryCard {
+export function cardAfter(before: MemoryCard | null, answer: RememberedAnswer): MemoryCard {
+  const { share } = answer
   const isRight = share >= WHOLE_SHARE
   const { rightInRow = 0, rightCount = 0, wrongCount = 0 } = before ?? {}
   return {
-    ...remember(before, share, at),
+    ...remember(before, answer),
     share,
     rightInRow: isRight ? rightInRow + 1 : 0,
     rightCount: rightCount + (isRight ? 1 : 0),

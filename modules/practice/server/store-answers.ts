@@ -17,6 +17,7 @@ export interface CountedAnswer {
   readonly questionId: string
   readonly versionId: string
   readonly share: number
+  readonly isHinted: boolean
   readonly at: Date
 }
 
@@ -51,10 +52,10 @@ export async function storeAnswers(
   if (answers.length === 0) return
   const cards = new Map((await listCards(tx, answers)).map(card => [keyOf(card), card]))
   for (const answer of answers) {
-    const { userId, questionId, id, share, at } = answer
+    const { userId, questionId, id } = answer
     const known = cards.get(keyOf(answer))
     const before = known === undefined ? null : bare(known)
-    cards.set(keyOf(answer), { ...cardAfter(before, share, at), userId, questionId, lastAnswerId: id, before })
+    cards.set(keyOf(answer), { ...cardAfter(before, answer), userId, questionId, lastAnswerId: id, before })
   }
   const counts = countOf(answers, timeZone)
   await writeCards(tx, [...cards.values()])
@@ -92,9 +93,9 @@ export async function recountAnswer(
 ): Promise<boolean> {
   const [card] = await listCards(tx, [answer])
   if (card === undefined || card.lastAnswerId !== answer.id) return false
-  const { userId, questionId, share, at } = answer
+  const { userId, questionId, at } = answer
   const { before } = card
-  await writeCards(tx, [{ ...cardAfter(before, share, at), userId, questionId, lastAnswerId: answer.id, before }])
+  await writeCards(tx, [{ ...cardAfter(before, answer), userId, questionId, lastAnswerId: answer.id, before }])
   const [count] = countOf([answer], timeZone)
   const rightCount = (count?.rightCount ?? 0) - (answer.oldShare >= WHOLE_SHARE ? 1 : 0)
   const changed = { userId, runId: answer.runId, day: dayIn(timeZone, at), answeredCount: 0, rightCount, seconds: 0 }

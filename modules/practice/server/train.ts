@@ -1,5 +1,6 @@
 /** One training: begun or gone on with, shown question by question, and ended. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { hintsOf } from '@tripos/question-kinds/hints.ts'
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -13,6 +14,7 @@ import { findTimeZone } from '../../site/server/index.ts'
 import type { training, TrainingQuestion } from '../contract/training.ts'
 import { listLastTries, type TryRow } from './answers.queries.ts'
 import { type CountedAnswer, storeAnswers } from './store-answers.ts'
+import { listTakenHints } from './hints.queries.ts'
 import { findPractisable } from './may-practise.queries.ts'
 import { isBankOpen } from './practice-banks.queries.ts'
 import {
@@ -98,8 +100,8 @@ async function endRun(deps: Deps, tx: Parameters<Parameters<typeof inTx>[1]>[0],
   const answers = [...tries.values()].flatMap((one): CountedAnswer[] => {
     const questionId = run.questionIds[one.no - 1]
     if (one.share === null || one.isCounted || questionId === undefined || !practisable.has(questionId)) return []
-    const { id, versionId, share, answeredAt } = one
-    return [{ id, runId, bankId: run.bankId, userId, questionId, versionId, share, at: answeredAt }]
+    const { id, versionId, share, isHinted, answeredAt } = one
+    return [{ id, runId, bankId: run.bankId, userId, questionId, versionId, share, isHinted, at: answeredAt }]
   })
   await storeAnswers({ tx, outbox: deps.outbox, timeZone, now }, answers)
 }
@@ -140,10 +142,11 @@ export async function showQuestions(
     return questionId === undefined ? [] : [{ no, questionId }]
   })
   const questionIds = wanted.map(one => one.questionId)
-  const [practisable, newest, tries] = await Promise.all([
+  const [practisable, newest, tries, taken] = await Promise.all([
     findPractisable(db, { userId, questionIds, now: clock.now(), graceSeconds: config.graceSeconds }),
     findNewestVersions(db, questionIds),
     listLastTries(db, runId, nos),
+    listTakenHints(db, runId, nos),
   ])
   const newestOf = new Map(newest.map(version => [version.questionId, version.versionId]))
   // An answer is shown with the version that it was given to; what may be tried again is the newest.
@@ -159,11 +162,11 @@ export async function showQuestions(
     const version = versions.get(versionIdOf(one) ?? '')
     if (version === undefined || !practisable.has(one.questionId)) return []
     const order = orderIn(`${run.seed}/${one.questionId}`, version.view)
-    return [presentOne(run, { ...one, version, order }, tries.get(one.no))]
+    return [presentOne(run, { ...one, version, order, hintsTaken: taken.get(one.no) ?? 0 }, tries.get(one.no))]
   })
 }
 
-type Shown = Parameters<typeof presentQuestion>[0] & { readonly questionId: string }
+type Shown = Parameters<typeof presentQuestion>[0] & { readonly questionId: string; readonly hintsTaken: number }
 
 function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): TrainingQuestion {
   const rules = rulesOf(run)
@@ -171,6 +174,8 @@ function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): Traini
   const isSame = last?.versionId === shown.version.id
   const answer = last !== undefined && isSame ? decodeAnswer(last.answer) : null
   const isShown = run.mode === PracticeMode.memorise || isKeyShown(rules, last)
+  const isOpen = run.mode !== PracticeMode.memorise && mayTry(rules, last)
+  const hints = isOpen ? hintsOf(shown.version.view) : []
   return {
     no: shown.no,
     questionId: shown.questionId,
@@ -179,8 +184,10 @@ function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): Traini
     answer,
     answerId: last?.id ?? null,
     standing: standingOf(rules, last),
-    mayTry: run.mode !== PracticeMode.memorise && mayTry(rules, last),
+    mayTry: isOpen,
     explained: isShown ? explain(shown, answer) : null,
+    hintCount: hints.length,
+    hints: hints.slice(0, shown.hintsTaken),
   }
 }
 

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeExam, picked } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
-import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../questions/test/make-questions.ts'
+import {
+  makeBank,
+  makeQuestion,
+  makeQuestions,
+  sampleContent,
+  type TestBank,
+} from '../../questions/test/make-questions.ts'
 import { PracticeMode } from '../contract/practice-modes.ts'
 import { training } from '../contract/training.ts'
 import { openBank } from '../test/make-practice.ts'
@@ -60,7 +66,8 @@ const cards = async () =>
     select right_count, wrong_count, right_in_row, due_at, share from practice_cards where user_id = ${student.id}
     order by question_id`.execute(app.deps.db)
   ).rows
-const forget = () => sql`truncate practice_runs, practice_cards, practice_days, practice_answers`.execute(app.deps.db)
+const forget = () =>
+  sql`truncate practice_runs, practice_hints, practice_cards, practice_days, practice_answers`.execute(app.deps.db)
 
 /** The answer that a shown key asks for. */
 function keyed(key: ShownKey): AnswerBody {
@@ -159,6 +166,29 @@ describe('a training', () => {
     expect(await answer(runId, { answer: { options: [0] } })).toMatchObject({ standing: 'wrong', explained: null })
     expect(await answer(runId, { answer: { options: [1] } })).toMatchObject({ standing: 'right', mayTry: false })
     expect(await cards()).toMatchObject([{ rightCount: 0, wrongCount: 1 }])
+  })
+
+  it('gives one hint after the other to whoever may still try, and remembers that it took them', async () => {
+    const bank = await bankWith(0)
+    const hints = ['<p>first help</p>', '<p>second help</p>']
+    await makeQuestion(app, { bank, content: { ...sampleContent(1), hints } })
+    const { runId } = await start(bank.id, { maxTries: 2 })
+    expect(await question(runId)).toMatchObject({ hintCount: 2, hints: [] })
+    const take = (hintNo: number, as = token) => app.call(training.takeHint, { runId, no: 1, hintNo }, as)
+    expect(await refusalOf(take(1, otherToken))).toBe('NOT_FOUND')
+    // None is passed over, and the same one twice is one, also both at once.
+    await Promise.all([take(1), take(1)])
+    expect((await question(runId)).hints).toEqual([{ partNo: 0, html: hints[0] }])
+    expect((await take(5)).hints.map(({ html }) => html)).toEqual(hints)
+    expect((await question(runId)).hints).toHaveLength(2)
+    expect(await answer(runId)).toMatchObject({ standing: 'right' })
+    const { rows } = await sql<{
+      isHinted: boolean
+    }>`select is_hinted from practice_answers where run_id = ${runId}`.execute(app.deps.db)
+    expect(rows).toEqual([{ isHinted: true }])
+    // The key is shown: hints are over.
+    expect(await refusalOf(take(1))).toBe('NOT_FOUND')
+    expect(await question(runId)).toMatchObject({ hintCount: 0, hints: [] })
   })
 
   it.each([1, 6])(

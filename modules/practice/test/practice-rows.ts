@@ -1,6 +1,6 @@
 import { newId } from '@tripos/runtime/random.ts'
 import { administratorOf, bankOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
-import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
+import { makeBank, makeQuestion, sampleContent } from '../../questions/test/make-questions.ts'
 import { assignments } from '../contract/assignments.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
 import { training } from '../contract/training.ts'
@@ -10,7 +10,7 @@ import { assignmentInput, openBank } from './make-practice.ts'
 async function openedBankOf(world: World): Promise<string> {
   const { app, users, departmentId } = world
   const bank = await makeBank(app, users.administrator, { departmentId })
-  await makeQuestion(app, { bank, type: 4 })
+  await makeQuestion(app, { bank, content: { ...sampleContent(4), hints: ['<p>Think</p>'] } })
   await openBank(app, administratorOf(world), bank.id, { openType: 4, audienceUserIds: [users.student.id] })
   return bank.id
 }
@@ -75,6 +75,7 @@ export const PRACTICE_ROWS: Rows = [
   [training.questions, { target: runOf, input: (_, runId) => ({ runId, nos: [1] }), ...HIDDEN }],
   [training.place, { target: runOf, input: (_, runId) => ({ runId, no: 1 }), ...HIDDEN }],
   [training.answer, { target: runOf, input: answerInput, ...HIDDEN }],
+  [training.takeHint, { target: runOf, input: (_, runId) => ({ runId, no: 1, hintNo: 1 }), ...HIDDEN }],
   [training.judge, { target: answerOf, input: (_, answerId) => ({ answerId, verdict: 'right' }), ...HIDDEN }],
   [training.finish, { target: runOf, input: (_, runId) => ({ runId }), ...HIDDEN }],
   [training.plan, { input: () => ({}) }],

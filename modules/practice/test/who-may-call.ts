@@ -8,6 +8,7 @@ export const rights: WhoMayCall = {
     '/api/practice/assignment/start',
     '/api/practice/bank/paging',
     '/api/practice/bank/show',
+    '/api/practice/hint/take',
     '/api/practice/plan/save',
     '/api/practice/plan/show',
     '/api/practice/run/finish',

@@ -30,6 +30,7 @@ const versionChange = z.object({
     'reference',
     'analysis',
     'optionAnalysis',
+    'hint',
   ]),
   /** Which part of a combined question, from 1, counted like `no`; absent where it is the question as a whole. */
   ofPart: z.optional(z.int()),

@@ -3,13 +3,14 @@ import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { QuestionContent } from '../question-content.ts'
 import { combined } from './combined/index.ts'
 import { fileUpload } from './file-upload/index.ts'
+import { hinted } from './hinted.ts'
 import type { QuestionKind } from './kind.rules.ts'
 import { PLAIN_KINDS } from './plain-kinds.ts'
 
 const KINDS = {
   ...PLAIN_KINDS,
-  6: combined,
-  10: fileUpload,
+  6: hinted(combined),
+  10: hinted(fileUpload),
 } as const satisfies { readonly [T in QuestionType]: QuestionKind<Extract<QuestionContent, { type: T }>> }
 
 /** The rules of a type. Give it only content of that type: content carries its type, so `kindOf(content.type)` is right. */

@@ -3,7 +3,7 @@ import type { PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { Answer, AnswerKind, PlainAnswer, PlainKey, PlainRightParts, RightParts, ShownKey } from '../answers.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { PaperPart, PaperQuestion } from '../paper-question.ts'
-import { MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
+import { MAX_HINTS, MAX_OPTIONS, MAX_PARTS, type PartContent } from '../question-content.ts'
 import { partOrders } from '../question-parts.ts'
 import type { QuestionContent } from '../question-content.ts'
 import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
@@ -53,6 +53,7 @@ export interface SourceParts {
   readonly analysis: string
   /** A text for each option, empty where it has none. */
   readonly optionAnalyses?: readonly string[]
+  readonly hints?: readonly string[]
   /** The parts of a combined question. */
   readonly combined?: readonly SourcePart[]
 }
@@ -66,6 +67,7 @@ export const mapParts = (parts: SourceParts, change: (text: string) => string): 
   analysis: change(parts.analysis),
   ...(parts.prompts && { prompts: parts.prompts.map(change) }),
   ...(parts.optionAnalyses && { optionAnalyses: parts.optionAnalyses.map(change) }),
+  ...(parts.hints && { hints: parts.hints.map(change) }),
   ...(parts.combined && { combined: parts.combined.map(part => ({ ...part, parts: mapParts(part.parts, change) })) }),
 })
 
@@ -123,6 +125,7 @@ export const PROBLEMS = {
   manyParts: localized(`小题不能超过 ${MAX_PARTS} 个。`, `There can be at most ${MAX_PARTS} parts.`),
   filesInPart: localized('小题不能是文件上传题。', 'A part cannot ask for files.'),
   fewOptions: localized('至少需要两个选项。', 'At least two options are needed.'),
+  manyHints: localized(`提示不能超过 ${MAX_HINTS} 条。`, `There can be at most ${MAX_HINTS} hints.`),
   manyOptions: localized(`选项不能超过 ${MAX_OPTIONS} 个。`, `There can be at most ${MAX_OPTIONS} options.`),
 } as const satisfies Readonly<Record<string, LocalizedText>>
 

@@ -6,8 +6,9 @@ import { papers } from '../../../../modules/papers/contract/papers.ts'
 
 const shows = (output: z.ZodMiniType, field: string): boolean =>
   JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' })).includes(`"${field}":{`)
-/** Questions, or what stands above a section of them. */
-const showsQuestions = ({ output }: Endpoint): boolean => shows(output, 'stem') || shows(output, 'instructions')
+/** Questions, what stands above a section of them, or hints at one. */
+const showsQuestions = ({ output }: Endpoint): boolean =>
+  ['stem', 'instructions', 'hints'].some(field => shows(output, field))
 
 it('every answer that shows questions gives links to their pictures, and no other does', () => {
   const shown = allEndpoints.filter(showsQuestions)

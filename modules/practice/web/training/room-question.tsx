@@ -9,6 +9,7 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import { type AnswerProps, KeyedAnswers } from '../../../papers/web/shared/question-room.ts'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import type { TrainingQuestion } from '../../contract/training.ts'
+import { Hints } from './hints.tsx'
 import { Explanation } from './explanation.tsx'
 import styles from './training.module.css'
 import { stepOf } from './training.rules.ts'
@@ -68,7 +69,10 @@ function Asked({ session, state, question }: AskedProps) {
       {step.isKeyShown ? (
         <Explanation session={session} question={question} isLearning={state.run.mode === PracticeMode.memorise} />
       ) : (
-        <Answering session={session} state={state} question={question} />
+        <>
+          <Answering session={session} state={state} question={question} />
+          <Hints session={session} question={question} />
+        </>
       )}
       <p role="status" className={styles.status}>
         <Status state={state} question={question} />

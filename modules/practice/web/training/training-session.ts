@@ -140,6 +140,11 @@ export class TrainingSession {
     this.#send(no, answer)
   }
 
+  async takeHint(no: number, hintNo: number): Promise<void> {
+    const { hints } = await call(training.takeHint, { runId: this.#state.run.id, no, hintNo })
+    this.#apply(state => rules.hinted(state, no, hints))
+  }
+
   /** To see the key: counts as wrong. */
   giveUp(): void {
     if (rules.stepOf(this.#state).canGiveUp) this.#send(this.#state.no, null)

@@ -4,6 +4,7 @@ import {
   answered,
   countStandings,
   drafted,
+  hinted,
   missingNos,
   moved,
   openTraining,
@@ -39,6 +40,8 @@ const question = (no: number): TrainingQuestion => ({
   standing: 'open',
   mayTry: true,
   explained: null,
+  hintCount: 2,
+  hints: [],
 })
 const CHOSEN = { kind: 'choice' as const, options: [1] }
 const open = () => received(openTraining(RUN), [4, 5], [question(4)])
@@ -64,6 +67,12 @@ it('is checked once something is written, and may be tried again where it was wr
   const over = answered(onTheWay, 4, { ...wrong, standing: 'right', mayTry: false, explained })
   expect(stepOf(over)).toEqual({ canCheck: false, canGiveUp: false, canWrite: false, isKeyShown: true })
   expect(countStandings(over.standings)).toEqual({ open: 29, right: 1, judged: 1 })
+})
+
+it('shows the hints that were taken, and only at a question that is here', () => {
+  const hints = [{ partNo: 0, html: 'Think' }]
+  expect(hinted(open(), 4, hints).questions[4]).toMatchObject({ hints, standing: 'open', mayTry: true })
+  expect(hinted(open(), 5, hints)).toEqual(open())
 })
 
 it('keeps what was typed when the question comes again, unless it was refused', () => {

@@ -83,6 +83,12 @@ export function answered(state: TrainingState, no: number, outcome: AnswerOutcom
   }
 }
 
+export function hinted(state: TrainingState, no: number, hints: TrainingQuestion['hints']): TrainingState {
+  const question = state.questions[no]
+  if (question === undefined || question === 'gone') return state
+  return { ...state, questions: { ...state.questions, [no]: { ...question, hints } } }
+}
+
 /** Refused: the question is asked for again, as it is by now. */
 export function refused(state: TrainingState, no: number): TrainingState {
   const { [no]: _, ...questions } = state.questions

@@ -189,19 +189,23 @@ describe('questions that stand in the bank', () => {
     expect(first.content.analysis).toBe('')
   })
 
-  it('get what is said of their options, and a file that says nothing of those takes none away', async () => {
+  it('get hints and what is said of their options, and a file that says nothing of those takes none away', async () => {
     const line = (fields: object) =>
       `${JSON.stringify({ question: 'Which one?', options: ['(A)x', '(B)y'], label: 'A', ...fields })}\n`
     const read = async (fields: object) => {
       await commit((await dryRun(line(fields))).importId, 'newVersion')
       const { rows } = await app.call(questions.paging, { bankId: bank.id, search: 'Which one' }, author.token)
       const { content } = await app.call(questions.detail, { id: rows[0]?.id ?? '' }, author.token)
-      return content.type === 1 ? [rows[0]?.versionNo, content.options[1]?.analysis] : []
+      return content.type === 1 ? [rows[0]?.versionNo, content.options[1]?.analysis, content.hints] : []
     }
-    expect(await read({})).toEqual([1, undefined])
-    expect(await read({ optionAnalyses: ['', 'not y'] })).toEqual([2, '<p>not y</p>'])
-    expect(await read({ analysis: 'It is x.' })).toEqual([2, '<p>not y</p>'])
-    expect(await read({ analysis: 'It is x.', optionAnalyses: ['', 'not y'] })).toEqual([3, '<p>not y</p>'])
+    expect(await read({})).toEqual([1, undefined, undefined])
+    const optionAnalyses = ['', 'not y']
+    expect(await read({ optionAnalyses })).toEqual([2, '<p>not y</p>', undefined])
+    expect(await read({ analysis: 'It is x.' })).toEqual([2, '<p>not y</p>', undefined])
+    expect(await read({ analysis: 'It is x.', optionAnalyses })).toEqual([3, '<p>not y</p>', undefined])
+    expect(await read({ hints: ['Think.'] })).toEqual([3, '<p>not y</p>', undefined])
+    expect(await read({ hints: ['Think.'], optionAnalyses })).toEqual([4, '<p>not y</p>', ['<p>Think.</p>']])
+    expect(await read({ optionAnalyses: ['', 'never y'] })).toEqual([4, '<p>not y</p>', ['<p>Think.</p>']])
   })
 
   it('are left alone by a file that says nothing new, or less', async () => {

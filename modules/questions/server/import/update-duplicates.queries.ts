@@ -63,13 +63,28 @@ async function fileEqual(tx: Tx, { importId, bankId }: Move, pairs: Pairs): Prom
   return rows.map(row => row.id)
 }
 
-const saysOfOptions = (content: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`jsonb_path_exists(${content}, '$.**.options[*].analysis')`
+const HELP = ['$.**.options[*].analysis', '$.**.hints'].map(path => sql.lit(path))
+const has = (content: RawBuilder<unknown>, path: RawBuilder<unknown>) =>
+  sql<SqlBool>`jsonb_path_exists(${content}, ${path}::jsonpath)`
+
+/** Of one column of content: something that a file of another format could not hold. */
+const hasHelp = (content: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    HELP.map(path => has(content, path)),
+    sql` or `,
+  )})`
+
+/** Whether `after` would take some of it away. */
+const losesHelp = (before: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    HELP.map(path => sql`(${has(before, path)} and not ${has(after, path)})`),
+    sql` or `,
+  )})`
 
 /**
  * An equal question takes the level of the file, its tags behind its own as far as there is room, its chapter, its
- * knowledge points, and its analysis as a new version. A file without an analysis takes none away, nor one without those of
- * options where there are some. Gives how many have
+ * knowledge points, and its analysis as a new version. A file without an analysis takes none away, nor one without hints
+ * or analyses of options where there are some. Gives how many have
  * changed. Call while the bank is locked for the import.
  */
 export async function updateDuplicates(tx: Tx, move: Move, lines: Lines): Promise<number> {
@@ -86,8 +101,8 @@ export async function updateDuplicates(tx: Tx, move: Move, lines: Lines): Promis
       select q.id, i.version_id, case when ${hasLevel} then i.level else q.level end as level,
         array(select tag from unnest(q.tags || i.tags) with ordinality as t (tag, at)
           group by tag order by min(at) limit ${MAX_TAGS}) as tags,
-        i.content <> v.content and (${saysOfOptions(sql.ref('i.content'))}
-          or (i.content ->> 'analysis' <> '' and not ${saysOfOptions(sql.ref('v.content'))})) as is_new
+        i.content <> v.content and (${hasHelp(sql.ref('i.content'))} or i.content ->> 'analysis' <> '')
+          and not ${losesHelp(sql.ref('v.content'), sql.ref('i.content'))} as is_new
       from ${rowsOf(pairs)} join question_import_items i on i.import_id = ${importId} and i.line = m.line
       join questions q on q.id = m.id
       join question_versions v on v.id = q.newest_version_id

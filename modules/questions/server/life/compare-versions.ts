@@ -83,6 +83,7 @@ function taskChanges(old: Task | undefined, now: Task | undefined, language: Lan
     ...listChanges('prompt', before.prompts ?? [], after.prompts ?? []),
     ...listChanges('option', before.options ?? [], after.options ?? []),
     ...analysesChanges(before, after),
+    ...listChanges('hint', before.hints ?? [], after.hints ?? []),
   ]
   const isAbove = ({ part }: VersionChange): boolean => part === 'type' || part === 'stem'
   return [...changed.filter(isAbove), ...lists, ...changed.filter(one => !isAbove(one))]

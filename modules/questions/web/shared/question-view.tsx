@@ -49,6 +49,8 @@ export function QuestionView(props: QuestionViewProps) {
       )}
       {view.type === QuestionType.combined ? <Parts {...props} view={view} /> : <Choices {...props} />}
       {withKey && view.type === QuestionType.shortAnswer && <Part title={t('reference')} html={view.reference} />}
+      {withKey &&
+        view.hints?.map((html, at) => <Part key={at} title={t('hintNo', { no: String(at + 1) })} html={html} />)}
       {withKey && view.analysis.trim() !== '' && <Part title={t('analysis')} html={view.analysis} />}
     </div>
   )

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import styles from './combined-editor.module.css'
 import { emptyPart, move } from './content.rules.ts'
+import { HintsEditor } from './hints-editor.tsx'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { Part } from './part.tsx'
 import { type PartActions, PartCard } from './part-card.tsx'
@@ -38,6 +39,7 @@ export function CombinedEditor({ value, onChange, isDisabled, afterStem }: Combi
       <Part title={t('parts')} hint={t('partsHint')}>
         <Parts parts={value.parts} onChange={parts => onChange({ ...value, parts })} isDisabled={isDisabled} />
       </Part>
+      <HintsEditor hints={value.hints} isDisabled={isDisabled} onChange={hints => onChange({ ...value, hints })} />
       <Part title={common('analysis')}>
         <RichTextField
           label={t('wholeAnalysis')}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { withPlaces } from './gaps.rules.ts'
+import { HintsEditor } from './hints-editor.tsx'
 import { KeyedEditor } from './keyed-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { Part } from './part.tsx'
@@ -38,6 +39,7 @@ export function ContentFields({ value, onChange, isDisabled, isCompact = false, 
         {afterStem}
       </Part>
       <Answer value={value} set={set} isDisabled={isDisabled} />
+      <HintsEditor hints={value.hints} isDisabled={isDisabled} onChange={hints => set({ hints })} />
       <Part title={t('analysis')}>
         <RichTextField
           label={t('analysis')}

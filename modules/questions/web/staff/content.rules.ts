@@ -26,8 +26,13 @@ export const emptyContent = (type: QuestionType): QuestionContent => changeType(
 
 export const emptyPart = (type: PartContent['type']): PartContent => plainContent(NOTHING_YET, type)
 
-/** Another type keeps stem and analysis, and the options where both types have them. */
-export function changeType(content: QuestionContent, type: QuestionType): QuestionContent {
+/** Another type keeps stem, hints and analysis, and the options where both types have them. */
+export const changeType = (content: QuestionContent, type: QuestionType): QuestionContent => ({
+  ...contentAs(content, type),
+  ...(content.hints && { hints: content.hints }),
+})
+
+function contentAs(content: QuestionContent, type: QuestionType): QuestionContent {
   const { stem, analysis } = content
   if (type === QuestionType.combined) return { type, stem, analysis, parts: [] }
   if (type === QuestionType.fileUpload)
@@ -128,6 +133,7 @@ export type ContentProblem =
   | 'oneRight'
   | 'twoRight'
   | 'reference'
+  | 'hint'
   | 'place'
   | 'gap'
   | 'prompt'
@@ -187,6 +193,7 @@ export function firstProblem(content: QuestionContent): PlacedProblem | undefine
 /** The same of one task, without looking into the parts of a combined question. */
 export function contentProblem(content: QuestionContent): ContentProblem | undefined {
   if (isBlank(content.stem)) return 'stem'
+  if (content.hints?.some(isBlank)) return 'hint'
   switch (content.type) {
     case QuestionType.singleChoice:
     case QuestionType.multipleChoice:

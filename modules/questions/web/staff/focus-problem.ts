@@ -2,7 +2,7 @@ import type { QuestionContent } from '@tripos/question-kinds/question-content.ts
 import { type ContentProblem, firstProblem } from './content.rules.ts'
 
 /** What is missing is a text: the first empty one has it. */
-const TEXTS: readonly ContentProblem[] = ['stem', 'option', 'reference', 'prompt', 'item']
+const TEXTS: readonly ContentProblem[] = ['stem', 'option', 'reference', 'prompt', 'item', 'hint']
 /** What is missing is a choice: below the stem, which has none. */
 const CHOICES = 'input[type=radio], input[type=checkbox], input[role=spinbutton], input[type=text], [role=combobox]'
 

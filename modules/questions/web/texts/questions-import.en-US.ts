@@ -115,6 +115,7 @@ export const questionsImport = {
       answer: 'some of how the answer is checked',
       analysis: 'the explanation',
       optionAnalyses: 'the explanations of the options',
+      hints: 'the hints',
       level: 'the difficulty',
       tags: 'the tags',
       chapter: 'the chapter',

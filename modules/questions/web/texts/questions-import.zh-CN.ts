@@ -111,6 +111,7 @@ export const questionsImport = {
       answer: '答案的部分设置',
       analysis: '解析',
       optionAnalyses: '选项解析',
+      hints: '提示',
       level: '难度',
       tags: '标签',
       chapter: '章节',

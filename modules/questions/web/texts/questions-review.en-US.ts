@@ -67,6 +67,7 @@ export const questionsReview = {
       reference: 'Model answer',
       analysis: 'Explanation',
       optionAnalysis: 'Explanation of option {no, number}',
+      hint: 'Hint {no, number}',
     },
     restore: 'Restore',
     restoreTitle: 'Restore version {no, number}?',

@@ -67,6 +67,7 @@ export const questionsReview = {
       reference: '参考答案',
       analysis: '解析',
       optionAnalysis: '选项 {no, number} 的解析',
+      hint: '提示 {no, number}',
     },
     restore: '恢复',
     restoreTitle: '恢复版本 {no, number}？',

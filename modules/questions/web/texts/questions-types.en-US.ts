@@ -71,6 +71,7 @@ export const questionsTypes = {
     oneRight: 'Mark one correct answer',
     twoRight: 'Mark at least two correct answers',
     reference: 'Write the model answer',
+    hint: 'Fill in every hint, or remove the empty ones',
     place: 'Every gap must appear in the stem exactly once',
     gap: 'Fill in the answer of every gap',
     prompt: 'Fill in every prompt and choose its option',
