@@ -55,8 +55,8 @@ function shifted(text: string, { sign, table }: { sign: string; table: ReadonlyM
   const characters = [...text].map(character => table.get(character))
   return characters.includes(undefined) ? `${sign}${closed(text)}` : characters.join('')
 }
-const raised = (text: string) => shifted(text, { sign: '^', table: RAISED })
-const lowered = (text: string) => shifted(text, { sign: '_', table: LOWERED })
+export const raised = (text: string) => shifted(text, { sign: '^', table: RAISED })
+export const lowered = (text: string) => shifted(text, { sign: '_', table: LOWERED })
 
 const leaf = (text: string): string =>
   unescapeHtml(text)

@@ -44,3 +44,24 @@ it('breaks a long fact into lines, in either language', () => {
   expect(all).toContain(english.replaceAll(' ', '').repeat(10))
   for (const line of texts) expect(line.length).toBeLessThan(90)
 })
+
+it('breaks running text and pictures over pages, and keeps a heading with what follows it', () => {
+  const picture = { kind: 'picture' as const, bytes: Buffer.alloc(0), size: { width: 4000, height: 3000 } }
+  const blocks = Array.from({ length: 12 }, (_, i) => [
+    { kind: 'heading' as const, text: `Heading ${i}` },
+    { kind: 'text' as const, text: 'Word '.repeat(200) },
+    picture,
+  ]).flat()
+  const pages = reportPages({ school: 'School', title: 'Sheet', facts: [], blocks, tables: [], footer: () => '' })
+  const texts = pages.flatMap(textsOf)
+  for (let i = 0; i < 12; i += 1) expect(texts).toContain(`Heading ${i}`)
+  expect(texts.join(' ').match(/Word/g)).toHaveLength(2400)
+  for (const { items } of pages) {
+    for (const item of items) {
+      expect(item.y + item.height).toBeLessThanOrEqual(297)
+      expect(item.x + item.width).toBeLessThanOrEqual(210)
+    }
+    expect(textsOf({ width: 0, height: 0, items }).at(-2)).not.toMatch(/Heading/)
+  }
+  expect(pages.flatMap(page => page.items).filter(({ kind }) => kind === 'picture')).toHaveLength(12)
+})

@@ -10,10 +10,21 @@ export interface ReportTable {
   readonly rows: readonly (readonly string[])[]
 }
 
+export type ReportBlock =
+  | { readonly kind: 'heading' | 'text'; readonly text: string }
+  | {
+      readonly kind: 'picture'
+      readonly bytes: Buffer
+      /** In pixels. */
+      readonly size: { readonly width: number; readonly height: number }
+    }
+
 export interface ReportSheet {
   readonly school: string
   readonly title: string
   readonly facts: readonly string[]
+  /** Running text, before the tables. */
+  readonly blocks?: readonly ReportBlock[]
   readonly tables: readonly ReportTable[]
   readonly footer: (page: number, pages: number) => string
 }
@@ -93,6 +104,22 @@ const roughWidth = (text: string): number => [...text].reduce((sum, letter) => s
 const paragraph = (text: string, size = 10): string[] =>
   breakLines(text, WIDTH / (size * MILLIMETRES_OF_POINT), roughWidth)
 
+const PIXEL = 25.4 / 96
+const MAX_PICTURE_HEIGHT = 90
+
+function pictureLine({ bytes, size }: Extract<ReportBlock, { kind: 'picture' }>): Line {
+  const scale = Math.min(PIXEL, WIDTH / size.width, MAX_PICTURE_HEIGHT / size.height)
+  const place = { x: PAGE.margin, width: size.width * scale, height: size.height * scale }
+  return { height: place.height + 2, items: y => [{ kind: 'picture', bytes, y, ...place }] }
+}
+
+function blockLines(block: ReportBlock): Line[] {
+  if (block.kind === 'picture') return [pictureLine(block)]
+  if (block.kind === 'text') return paragraph(block.text).map(text => lineOf({ text }))
+  const space: Line = { height: 4, items: () => [], isHead: true }
+  return [space, ...paragraph(block.text).map(text => lineOf({ text, isBold: true }, { isHead: true }))]
+}
+
 function paged(lines: readonly Line[]): Line[][] {
   const room = PAGE.height - 2 * PAGE.margin - LINE
   const pages: Line[][] = [[]]
@@ -116,6 +143,7 @@ export function reportPages(sheet: ReportSheet): PageSpec[] {
       lineOf({ text, isBold: true, size: TITLE_SIZE }, { height: LINE + 5 }),
     ),
     ...sheet.facts.flatMap(fact => paragraph(fact)).map(text => lineOf({ text })),
+    ...(sheet.blocks ?? []).flatMap(blockLines),
     ...sheet.tables.flatMap(tableLines),
   ]
   const pages = paged(lines)

@@ -4,7 +4,7 @@
  * exam it is found in each call that shows questions, so that a search that finds nothing means something.
  */
 import { OpenType, QuestionType, UseScope } from '@tripos/contract-kit/enums.ts'
-import type { Endpoint, Envelope } from '@tripos/contract-kit/endpoint.ts'
+import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { sql } from '@tripos/db/client.ts'
 import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -27,6 +27,7 @@ import { wrongBook } from '../../../modules/wrong-book/contract/wrong-book.ts'
 import { HOUR_AND_GRACE, hourExam, settle, takeExam } from '../../../modules/wrong-book/test/make-wrong-book.ts'
 import { allEndpoints, endpointsByModule } from './all-endpoints.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { pdfText } from '../../../modules/wrong-book/test/pdf-text.ts'
 
 const WORD = `canary${newId().replaceAll('-', '')}`
 const TYPES = Object.values(QuestionType)
@@ -151,6 +152,7 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds }: Learner): Shot[]
     ...[{}, { search: WORD }, { show: 'removed' }].map((input): Shot => [wrongBook.paging, { ...all, ...input }]),
     [wrongBook.facets, {}],
     ...[true, false].map((withAnswers): Shot => [wrongBook.sheet, { withAnswers }]),
+    ...[true, false].map((withAnswers): Shot => [wrongBook.sheetPdf, { withAnswers }]),
     [wrongBook.saveSettings, { rightsNeeded: 3 }],
     ...['favourites', 'notes'].flatMap((of): Shot[] => [
       [questionMarks.paging, { ...all, of }],
@@ -189,20 +191,24 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds }: Learner): Shot[]
   ]
 }
 
-async function fire({ token }: Learner, [{ path }, input]: Shot): Promise<Envelope<unknown> & { text: string }> {
-  const { body } = await app.send({ path }, input, token)
-  return { ...body, text: JSON.stringify(body) }
+async function fire({ token }: Learner, [{ path, transport }, input]: Shot): Promise<string> {
+  if (transport !== 'download') return JSON.stringify((await app.send({ path }, input, token)).body)
+  const headers = { 'content-type': 'application/json', token }
+  const { rawPayload } = await app.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify(input) })
+  return pdfText(rawPayload)
 }
 
 /** The calls whose answers show a question to this student now. */
 async function showing(learner: Learner): Promise<string[]> {
   await renew(learner)
   const found = new Set<string>()
-  for (const shot of shotsOf(learner)) if ((await fire(learner, shot)).text.includes(WORD)) found.add(shot[0].path)
+  for (const shot of shotsOf(learner)) if ((await fire(learner, shot)).includes(WORD)) found.add(shot[0].path)
   return [...found].sort()
 }
 
-const BOOK = [questionMarks.paging, questionView.show, wrongBook.paging, wrongBook.sheet].map(call => call.path)
+const BOOK = [questionMarks.paging, questionView.show, wrongBook.paging, wrongBook.sheet, wrongBook.sheetPdf].map(
+  call => call.path,
+)
 const PRACTICE = [training.answer, training.takeHint, training.questions].map(call => call.path)
 const EVERYWHERE = [...BOOK, ...PRACTICE, training.judge.path].sort()
 

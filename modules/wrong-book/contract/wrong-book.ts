@@ -24,6 +24,8 @@ const filter = {
   show: z._default(z.enum(['inBook', 'removed']), 'inBook'),
 }
 
+const sheetInput = { ...filter, withAnswers: z._default(z.boolean(), false) }
+
 const entry = z.object({
   questionId: id,
   type: questionType,
@@ -66,7 +68,7 @@ export const wrongBook = {
     path: '/api/wrong-book/sheet',
     summary: "The questions of one's own wrong book to print, up to a hundred, with or without answers",
     access: 'student',
-    input: z.strictObject({ ...filter, withAnswers: z._default(z.boolean(), false) }),
+    input: z.strictObject(sheetInput),
     output: z.object({
       total: z.int(),
       rows: z.array(
@@ -74,6 +76,14 @@ export const wrongBook = {
       ),
     }),
     pictures: 'session',
+  }),
+  sheetPdf: endpoint({
+    path: '/api/wrong-book/sheet-pdf',
+    summary: 'The same as PDF, in the language of the caller',
+    access: 'student',
+    transport: 'download',
+    input: z.strictObject(sheetInput),
+    output: nothing,
   }),
   remove: endpoint({
     path: '/api/wrong-book/remove',

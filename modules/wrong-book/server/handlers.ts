@@ -5,6 +5,7 @@ import { questionView } from '../contract/question-view.ts'
 import { wrongBook } from '../contract/wrong-book.ts'
 import { pageBook, removeEntries, restoreEntries, saveSettings, showFacets, showSheet } from './book.ts'
 import { pageMarks, saveCause, saveNote, setFavourite } from './marks.ts'
+import { downloadSheet } from './sheet-pdf.ts'
 import { showQuestion } from './show-question.ts'
 
 /** What gives nothing back. */
@@ -18,6 +19,7 @@ export const wrongBookCalls = (deps: Deps): readonly Mounted[] => [
     paging: (input, { caller }) => pageBook(deps, caller, input),
     facets: (input, ctx) => showFacets(deps, ctx, input),
     sheet: (input, { caller }) => showSheet(deps, caller, input),
+    sheetPdf: (input, ctx) => downloadSheet(deps, ctx, input),
     remove: (input, { caller }) => done(removeEntries(deps, caller, input)),
     restore: (input, { caller }) => done(restoreEntries(deps, caller, input)),
     saveSettings: (input, { caller }) => done(saveSettings(deps, caller, input)),

@@ -13,5 +13,6 @@ export const rights: WhoMayCall = {
     '/api/wrong-book/restore',
     '/api/wrong-book/save-settings',
     '/api/wrong-book/sheet',
+    '/api/wrong-book/sheet-pdf',
   ],
 }

@@ -24,6 +24,7 @@ export const WRONG_BOOK_ROWS: Rows = [
   [wrongBook.paging, { input: () => ({}) }],
   [wrongBook.facets, { input: () => ({}) }],
   [wrongBook.sheet, { input: () => ({}) }],
+  [wrongBook.sheetPdf, { input: () => ({}) }],
   // Of others, and of what is not there, nothing is in the own book.
   [wrongBook.remove, { target: seenQuestionOf, input: (_, id) => ({ questionIds: [id] }) }],
   [wrongBook.restore, { target: seenQuestionOf, input: (_, id) => ({ questionIds: [id] }) }],

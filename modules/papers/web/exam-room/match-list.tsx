@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../../../questions/web/shared/answer-text.ts'
+import { letterOf } from '@tripos/question-kinds/answer-text.ts'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { plainWords, targetAnswer, targetsOf } from './keyed-answer.rules.ts'

@@ -1,6 +1,6 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../../../questions/web/shared/answer-text.ts'
+import { letterOf } from '@tripos/question-kinds/answer-text.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import { RichText } from '@tripos/ui/rich-text.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../../../questions/web/shared/answer-text.ts'
+import { letterOf } from '@tripos/question-kinds/answer-text.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'

@@ -1,7 +1,7 @@
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
-import { answerText } from '../../../questions/web/shared/answer-text.ts'
+import { answerText } from '@tripos/question-kinds/answer-text.ts'
 import styles from './refused-list.module.css'
 import type { Refused } from './saving/answer-store.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer, PlainRightParts } from '@tripos/question-kinds/answers.ts'
-import { letterOf, NOTHING } from '../../../questions/web/shared/answer-text.ts'
+import { letterOf, NOTHING } from '@tripos/question-kinds/answer-text.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './answer-parts.module.css'
 

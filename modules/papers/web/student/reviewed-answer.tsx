@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { AnswerParts, type PartWords } from '../shared/answer-parts.tsx'
-import { answerText, letterOf } from '../../../questions/web/shared/answer-text.ts'
+import { answerText, letterOf } from '@tripos/question-kinds/answer-text.ts'
 import { classes } from '@tripos/ui/classes.ts'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'

@@ -2,7 +2,7 @@ import type { QuestionContent } from '@tripos/question-kinds/question-content.ts
 import { MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import { Select } from 'antd'
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../shared/answer-text.ts'
+import { letterOf } from '@tripos/question-kinds/answer-text.ts'
 import styles from './content-editor.module.css'
 import type { KeyedEditorProps } from './keyed-editor-props.ts'
 import { NO_TARGET, retarget } from './matching.rules.ts'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../../../questions/web/shared/answer-text.ts'
+import { letterOf } from '@tripos/question-kinds/answer-text.ts'
 import type { QuestionAdvice } from '../../contract/advice.ts'
 
 const STATEMENT = 3

@@ -6,6 +6,7 @@ import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { useStudentFilter } from '@tripos/ui/use-student-list-query.ts'
 import { MAX_ON_SHEET, wrongBook } from '../../contract/wrong-book.ts'
 import { wrongBookPaths } from '../shared/paths.ts'
@@ -27,6 +28,7 @@ export function SheetPage() {
 
 function Sheet() {
   const t = useTranslations('wrongBook')
+  const { download } = useTransfer()
   const filter = useBookFilter()
   const [query] = useSearchParams()
   const search = query.get('search') ?? ''
@@ -47,6 +49,7 @@ function Sheet() {
               onChange={contents.set}
             />
             <ButtonLink to={wrongBookPaths.book}>{t('back')}</ButtonLink>
+            <Button onClick={() => void download(wrongBook.sheetPdf, input)}>{t('sheet.pdf')}</Button>
             <Button kind="primary" onClick={() => window.print()}>
               {t('sheet.print')}
             </Button>

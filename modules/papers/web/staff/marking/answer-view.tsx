@@ -1,6 +1,6 @@
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
-import { answerText } from '../../../../questions/web/shared/answer-text.ts'
+import { answerText } from '@tripos/question-kinds/answer-text.ts'
 import styles from './marking.module.css'
 
 /** What a candidate answered, in words: letters as on the paper, true or false, or the text as typed. */

@@ -1,7 +1,7 @@
 import { type CorrectedKey, keyOf } from '@tripos/question-kinds/corrected-key.ts'
 import { Checkbox, Radio } from 'antd'
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../../../../questions/web/shared/answer-text.ts'
+import { letterOf } from '@tripos/question-kinds/answer-text.ts'
 import type { KeyEditorProps } from './key-editor-props.ts'
 import { GapsKey, NumberKey } from './number-keys.tsx'
 import { MatchingKey, OrderKey } from './placed-keys.tsx'

@@ -3,7 +3,7 @@ import type { CorrectedKey } from '@tripos/question-kinds/corrected-key.ts'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Button, Select, Space } from 'antd'
 import { useTranslations } from 'use-intl'
-import { letterOf } from '../../../../questions/web/shared/answer-text.ts'
+import { letterOf } from '@tripos/question-kinds/answer-text.ts'
 import type { KeyEditorProps } from './key-editor-props.ts'
 import styles from './regrade.module.css'
 

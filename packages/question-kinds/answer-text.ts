@@ -1,5 +1,5 @@
 /** Answers and keys that need no word of a language, as one line of text. */
-import type { Answer, ShownKey } from '@tripos/question-kinds/answers.ts'
+import type { Answer, ShownKey } from './answers.ts'
 
 export const letterOf = (position: number): string => String.fromCharCode(65 + position)
 

@@ -1,4 +1,4 @@
-import type { Answer, ShownKey } from '@tripos/question-kinds/answers.ts'
+import type { Answer, ShownKey } from './answers.ts'
 import { expect, test } from 'vitest'
 import { answerText } from './answer-text.ts'
 
