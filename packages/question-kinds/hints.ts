@@ -17,7 +17,8 @@ export const hintsOf = (content: QuestionContent): Hint[] => [
   ...(content.type === QuestionType.combined ? content.parts.flatMap((part, at) => ofTask(part.content, at + 1)) : []),
 ]
 
-function bareTask<C extends QuestionContent>({ hints: _, ...bare }: C): Omit<C, 'hints'> {
+function bareTask<C extends QuestionContent>(content: C): Omit<C, 'hints'> {
+  const { hints: _, ...bare } = content
   return bare
 }
 
