@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderRichText } from './rich-text.ts'
-import { readableLines } from './readable-lines.rules.ts'
+import { readableLines } from './readable-lines.ts'
 
 const textsOf = (html: string) =>
   readableLines(renderRichText(html)).map(line => (line.kind === 'text' ? line.text : `[${line.src}]`))

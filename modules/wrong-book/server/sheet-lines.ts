@@ -1,4 +1,4 @@
-/** A question of the wrong book as lines of a page: pure. Without answers, what is given has none to show. */
+/** A question of the wrong book as lines of a page. Without answers, what is given has none to show. */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
@@ -6,7 +6,7 @@ import type { Answer, ShownKey } from '@tripos/question-kinds/answers.ts'
 import { answerText, letterOf } from '@tripos/question-kinds/answer-text.ts'
 import { showPlaces } from '@tripos/question-kinds/gap-places.ts'
 import { shownOptions, shownPrompts } from '@tripos/question-kinds/shown-texts.ts'
-import { type ReadableLine, readableLines } from '@tripos/documents/readable-lines.rules.ts'
+import { type ReadableLine, readableLines } from '@tripos/documents/readable-lines.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { wrongBook } from '../contract/wrong-book.ts'
 

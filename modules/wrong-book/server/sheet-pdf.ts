@@ -13,7 +13,7 @@ import { kindOf } from '../../questions/server/index.ts'
 import { findSite } from '../../site/server/index.ts'
 import type { wrongBook } from '../contract/wrong-book.ts'
 import { showSheet } from './book.ts'
-import { sheetLines } from './sheet-lines.rules.ts'
+import { sheetLines } from './sheet-lines.ts'
 
 const WORDS = {
   title: localized('错题练习卷', 'Practice sheet'),
