@@ -237,6 +237,7 @@ server says that it is.
 | --- | --- |
 ${rows}
 | random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict('schedules', 'no violation', 'violated')} |
+| round trips of question files | 3 banks of 500 questions of all types and of hostile texts, in each of the twelve formats: ${verdict('formats', 'each question comes back as the report before the export says', 'a report was wrong')} |
 | races of save with hand-in and with take-over | 500 pairs each: ${verdict('schedules', 'no violation', 'violated')} |
 | races after the exam | marks, second marks, regrades, reopening, release and sheets, 200 of each pair ([who wins](adr/0102-who-wins-after-the-exam.md)): ${verdict('races', 'the stated winner each time', 'another winner')} |
 | a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict('containers', 'each refused, nothing missing', 'not refused')} |

@@ -19,6 +19,13 @@ it.each([
   expect(pairs(own, others)).toBe(found)
 })
 
+it('pairs what has changed beside what is missing, by what the texts share', () => {
+  const own = ['kept as it was', 'lost altogether', 'the angles of a triangle', 'the end']
+  const others = ['kept as it was', 'the angle of a triangle', 'the end']
+  expect(pairInOrder(own, others)).toEqual([0, undefined, 1, 2])
+  expect(pairInOrder(['lost altogether', 'another'], ['the angle of a triangle'])).toEqual([undefined, undefined])
+})
+
 it('finds every question that is left, whichever are taken away', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 60 }), stay => {

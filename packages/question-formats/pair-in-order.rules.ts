@@ -50,6 +50,62 @@ function longestRising(pairs: readonly (readonly [number, number])[]): (readonly
   return run.toReversed()
 }
 
+/** Two texts are the same question, changed, where they share more than this. */
+const MIN_LIKENESS = 0.5
+/** Of pairs that are compared: ranges without a single text that came back unchanged are short. */
+const MAX_COMPARED = 40_000
+
+function bigramsOf(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (let i = 1; i < text.length; i += 1) {
+    const pair = text.slice(i - 1, i + 1)
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The share of pairs of characters that two texts have in common. */
+function likeness(some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): number {
+  const sizeOf = (counts: ReadonlyMap<string, number>): number =>
+    [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const total = sizeOf(some) + sizeOf(others)
+  let shared = 0
+  for (const [pair, count] of some) shared += Math.min(count, others.get(pair) ?? 0)
+  return total === 0 ? 0 : (2 * shared) / total
+}
+
+/** The pairs in rising order whose texts are most alike: some of what was written did not come back, and the rest has changed. */
+function mostAlike(own: readonly string[], others: readonly string[]): (readonly [number, number])[] {
+  const [here, there] = [own.map(bigramsOf), others.map(bigramsOf)]
+  const width = others.length + 1
+  // The best sum for the first i of one and j of the other.
+  const best = new Float64Array((own.length + 1) * width)
+  const at = (i: number, j: number): number => best[i * width + j] ?? 0
+  const alike = here.map(one => there.map(other => likeness(one, other)))
+  const gain = (i: number, j: number): number => {
+    const like = alike[i]?.[j] ?? 0
+    return like > MIN_LIKENESS ? like : 0
+  }
+  for (let i = 1; i <= own.length; i += 1) {
+    for (let j = 1; j <= others.length; j += 1) {
+      best[i * width + j] = Math.max(at(i - 1, j), at(i, j - 1), at(i - 1, j - 1) + gain(i - 1, j - 1))
+    }
+  }
+  const pairs: (readonly [number, number])[] = []
+  for (let [i, j] = [own.length, others.length]; i > 0 && j > 0; ) {
+    if (at(i, j) === at(i - 1, j)) i -= 1
+    else if (at(i, j) === at(i, j - 1)) j -= 1
+    else pairs.push([--i, --j])
+  }
+  return pairs
+}
+
+/** Where no text came back unchanged: if as many did as were written, each stands where it stood. */
+function pairChanged(own: readonly string[], others: readonly string[]): (readonly [number, number])[] {
+  if (own.length === others.length) return own.map((_, i) => [i, i])
+  return own.length * others.length <= MAX_COMPARED ? mostAlike(own, others) : []
+}
+
 /** For each of `own` the place among `others`; undefined for one that is not among them, or cannot be told apart. */
 export function pairInOrder(own: readonly string[], others: readonly string[]): (number | undefined)[] {
   const found: (number | undefined)[] = own.map(() => undefined)
@@ -68,9 +124,9 @@ export function pairInOrder(own: readonly string[], others: readonly string[]): 
       { from: start, to: end },
     ] as const
     const between = from < to && start < end ? anchors(own, others, left) : []
-    // As many as were written: those whose text has changed stand where they stood.
-    if (between.length === 0 && to - from === end - start) {
-      for (let i = 0; i < to - from; i += 1) found[from + i] = start + i
+    if (between.length === 0) {
+      const changed = pairChanged(own.slice(from, to), others.slice(start, end))
+      for (const [at, place] of changed) found[from + at] = start + place
     }
     let [last, lastOther] = [from, start]
     for (const [at, place] of between) {
