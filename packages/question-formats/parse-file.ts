@@ -10,9 +10,17 @@ import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, type SourceItem } from './format.ts'
 import type { FromReader, ToReader } from './reader-process.ts'
 
-/** For each portion of a file: the whole of a hostile one, since that never gets to its first. */
-const PORTION_MS = 5000
-const START_MS = 30_000
+export interface ReadingLimits {
+  /** Of processor time, for each portion of a file: the whole of a hostile one, since that never gets to its first. */
+  readonly processorMs: number
+  /** By the clock: for a process that hangs and works nothing. A busy machine gives one that works its share long before. */
+  readonly silentMs: number
+}
+
+/** Less silence than an import may have that is still counted as being read. */
+const LIMITS: ReadingLimits = { processorMs: 5000, silentMs: 50_000 }
+/** Where nobody says how long a process has worked the clock has to do. */
+const UNMEASURED_MS = 15_000
 const IDLE_MS = 30_000
 /** Of objects; bytes of files and pictures come on top. */
 const HEAP_MB = 128
@@ -38,22 +46,41 @@ function newReader(): ChildProcess {
   })
 }
 
-function residentMb(pid: number | undefined): number {
+function procFile(pid: number | undefined, name: string): string | undefined {
   try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-    return Number(kilobytes ?? 0) / 1024
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
     // Not Linux, or gone.
-    return 0
+    return undefined
   }
 }
 
+function residentMb(pid: number | undefined): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(procFile(pid, 'status') ?? '') ?? []
+  return Number(kilobytes ?? 0) / 1024
+}
+
+/** Linux counts in hundredths of a second, whatever its kernel does by itself. */
+const TICK_MS = 10
+
+/** How long the process has worked, all its threads together; undefined where the system does not say. */
+function processorMs(pid: number | undefined): number | undefined {
+  const stat = procFile(pid, 'stat')
+  // Behind the name of the program, which may have spaces and brackets in it.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
 /** The next message, or the end of the process. */
-function nextMessage(reader: ChildProcess, limitMs: number): Promise<FromReader> {
+function nextMessage(reader: ChildProcess, limits: ReadingLimits): Promise<FromReader> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(tooCostly())), limitMs)
+    const before = processorMs(reader.pid)
+    const isOver = (): boolean =>
+      residentMb(reader.pid) > MAX_RESIDENT_MB || (processorMs(reader.pid) ?? 0) - (before ?? 0) > limits.processorMs
+    const silentMs = before === undefined ? Math.min(limits.silentMs, UNMEASURED_MS) : limits.silentMs
+    const timer = setTimeout(() => end(() => reject(tooCostly())), silentMs)
     const look = setInterval(() => {
-      if (residentMb(reader.pid) > MAX_RESIDENT_MB) end(() => reject(tooCostly()))
+      if (isOver()) end(() => reject(tooCostly()))
     }, LOOK_MS)
     const onMessage = (message: unknown): void => end(() => resolve(message as FromReader))
     const onError = (error: Error): void => end(() => reject(error))
@@ -87,7 +114,8 @@ async function takeReader(): Promise<ChildProcess> {
   reader.on('exit', () => {
     if (idle?.reader === reader) idle = undefined
   })
-  await nextMessage(reader, START_MS)
+  // Its own program, which TypeScript makes longer.
+  await nextMessage(reader, { processorMs: LIMITS.silentMs, silentMs: LIMITS.silentMs })
   return reader
 }
 
@@ -107,10 +135,10 @@ function giveBack(reader: ChildProcess): void {
   idle = { reader, timer }
 }
 
-async function ask(reader: ChildProcess, message: ToReader): Promise<FromReader> {
+async function ask(reader: ChildProcess, message: ToReader, limits: ReadingLimits): Promise<FromReader> {
   // An error of sending means that it has ended, which the wait is told.
   reader.send(message, () => undefined)
-  const reply = await nextMessage(reader, PORTION_MS)
+  const reply = await nextMessage(reader, limits)
   if (reply.kind === 'refused') throw new FileRefusal(reply.errorName, reply.what)
   if (reply.kind === 'failed') throw new Error(`reading a question file failed: ${reply.message}`)
   return reply
@@ -127,11 +155,11 @@ function release(reader: ChildProcess, { isWell }: { isWell: boolean }): void {
   else reader.kill('SIGKILL')
 }
 
-async function* itemsOf(reader: ChildProcess): AsyncGenerator<SourceItem> {
+async function* itemsOf(reader: ChildProcess, limits: ReadingLimits): AsyncGenerator<SourceItem> {
   let isWell = false
   try {
     for (let isLast = false; !isLast; ) {
-      const reply = await ask(reader, { kind: 'next' })
+      const reply = await ask(reader, { kind: 'next' }, limits)
       if (reply.kind !== 'items') throw new Error(`${reply.kind} instead of questions`)
       ;({ isLast } = reply)
       // While the portion is being used the process does nothing; if it is the last, the file is read.
@@ -153,12 +181,16 @@ const isRefusedByReader = (error: unknown): boolean =>
  * Throws a FileRefusal, here or while the items are taken. Begin to take them at once, with nothing between that may
  * fail: a process whose items nobody asks for is never given back.
  */
-export async function openFile(bytes: Buffer, format: QuestionFormat | undefined): Promise<OpenFile> {
+export async function openFile(
+  bytes: Buffer,
+  format: QuestionFormat | undefined,
+  limits: ReadingLimits = LIMITS,
+): Promise<OpenFile> {
   const reader = await takeReader()
   try {
-    const reply = await ask(reader, { kind: 'open', format, bytes })
+    const reply = await ask(reader, { kind: 'open', format, bytes }, limits)
     if (reply.kind !== 'opened') throw new Error(`${reply.kind} instead of an open file`)
-    return { format: reply.format, items: itemsOf(reader) }
+    return { format: reply.format, items: itemsOf(reader, limits) }
   } catch (error) {
     release(reader, { isWell: isRefusedByReader(error) })
     throw error

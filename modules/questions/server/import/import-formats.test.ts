@@ -3,6 +3,7 @@ import { files } from '../../../files/contract.ts'
 import { type DuplicateChoice, questionFiles } from '../../contract/question-files.ts'
 import { type QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { questions } from '../../contract/questions.ts'
+import { existsSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
 import { withAuthors } from '../../../../apps/server/test/authors.ts'
@@ -10,7 +11,7 @@ import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../test
 import { makeStaff, type Staff } from '../../../identity/test/make-staff.ts'
 import { makeDocx, makeQti, wordLine, wordLines } from '@tripos/question-formats/test/question-files.ts'
 import { download, upload } from '../../../../apps/server/test/upload.ts'
-import { openFile } from '@tripos/question-formats/parse-file.ts'
+import { openFile, type ReadingLimits } from '@tripos/question-formats/parse-file.ts'
 
 let app: TestApp
 let author: Staff
@@ -83,7 +84,7 @@ describe('a file of questions', () => {
       readyCount: 2,
       leftOutCount: 1,
       lossyCount: 1,
-      losses: [{ what: 'The name of the question is not kept.', count: 1 }],
+      losses: [{ what: 'The name of the question is not kept.', count: 1, lines: [3] }],
     })
     const { total, rows } = await itemsOf(preview.importId)
     expect([total, rows.map(row => row.line), rows[0]?.original]).toEqual([2, [3, 5], '::Q1:: A? {T}'])
@@ -330,15 +331,55 @@ describe('an export', () => {
 })
 
 /** What reading it to the end comes to. */
-async function readWhole(bytes: Buffer, format: QuestionFormat): Promise<unknown> {
+async function readWhole(bytes: Buffer, format: QuestionFormat, limits?: ReadingLimits): Promise<unknown> {
   try {
-    const { items } = await openFile(bytes, format)
-    for await (const item of items) if (item === undefined) break
-    return 'read'
+    const { items } = await openFile(bytes, format, limits)
+    let count = 0
+    for await (const item of items) count += item.line > 0 ? 1 : 0
+    return count
   } catch (error) {
     return error
   }
 }
+
+/** The process that waits for the next file: what this one has started last. */
+const idleReader = (): number => {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
+  return Number(children.findLast(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reader-process')))
+}
+
+const MANY = Buffer.from(`${JSON.stringify({ question: 'x', isTrue: true })}\n`.repeat(2000))
+
+describe.runIf(existsSync('/proc/self/task'))('the processor time of the process that reads files', () => {
+  it('is what counts: one that gets none for long, on a busy machine, reads its file all the same', async () => {
+    expect(await readWhole(MANY, 'jsonl')).toBe(2000)
+    const reader = idleReader()
+    process.kill(reader, 'SIGSTOP')
+    const limits = { processorMs: 1500, silentMs: 60_000 }
+    const reading = readWhole(MANY, 'jsonl', limits)
+    // Longer than it may work, by the clock.
+    await new Promise(resolve => setTimeout(resolve, 2 * limits.processorMs))
+    process.kill(reader, 'SIGCONT')
+    expect(await reading).toBe(2000)
+  })
+
+  it('ends one that works for longer than any honest file needs', async () => {
+    // Each line is looked through anew for each of its marks.
+    const hostile = Buffer.from(`1. ${'A. '.repeat(30_000)}\n`.repeat(200))
+    const refused = await readWhole(hostile, 'text', { processorMs: 300, silentMs: 600_000 })
+    expect(refused).toMatchObject({ errorName: 'IMPORT_TOO_COSTLY' })
+    expect(await readWhole(MANY, 'jsonl')).toBe(2000)
+  })
+
+  it('is not waited for where it hangs and works nothing', async () => {
+    expect(await readWhole(MANY, 'jsonl')).toBe(2000)
+    const reader = idleReader()
+    process.kill(reader, 'SIGSTOP')
+    const refused = await readWhole(MANY, 'jsonl', { processorMs: 60_000, silentMs: 300 })
+    expect(refused).toMatchObject({ errorName: 'IMPORT_TOO_COSTLY' })
+    expect(await readWhole(MANY, 'jsonl')).toBe(2000)
+  })
+})
 
 describe('the process that reads files', () => {
   it.each([
