@@ -48,6 +48,16 @@ export const starred = (gap: Extract<Gap, { kind: 'text' }>): string[] =>
     return gap.match === 'contains' ? `*${plain}*` : plain
   })
 
+/**
+ * Whether a wrong option, by the weights in percent, takes what no wrong one takes here. One that takes as much as a right
+ * one brings, or all of it, is what a multiple choice is marked by, so that ticking everything gives nothing.
+ */
+export function hasPenalty(weights: readonly number[], isSingle: boolean): boolean {
+  const share = Math.max(...weights)
+  const isUsual = (weight: number): boolean => !isSingle && (weight === -100 || Math.abs(weight + share) < 0.01)
+  return weights.some(weight => weight < 0 && !isUsual(weight))
+}
+
 /** Weights as whole numbers; undefined where ours cannot say them. Equal ones are none. */
 export function wholeWeights(weights: readonly number[]): readonly number[] | undefined {
   if (new Set(weights).size <= 1) return weights.map(() => 1)

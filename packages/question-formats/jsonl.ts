@@ -5,10 +5,18 @@
  * which are lines of their own with a `weight`. An export writes the same.
  */
 import { MAX_PARTS } from '@tripos/question-kinds/question-content.ts'
+import { lossesOf } from './losses.ts'
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { inPart, localized, PROBLEMS, type SourcePart, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
+import {
+  inPart,
+  localized,
+  type LocalizedText,
+  PROBLEMS,
+  type SourcePart,
+  type SourceParts,
+} from '@tripos/question-kinds/kinds/index.ts'
 import {
   isDraftNamed,
   isTag,
@@ -127,26 +135,57 @@ function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
   }
 }
 
-export function parseJsonLine(source: string): Read<SourceQuestion> {
+const LOSSES = lossesOf('jsonl')
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Fields with something in them that a line has and we have not; `prefix` says of what. */
+function unknownFields(json: unknown, known: readonly string[], prefix = ''): string[] {
+  if (typeof json !== 'object' || json === null) return []
+  return Object.entries(json).flatMap(([name, value]) =>
+    known.includes(name) || isEmpty(value) ? [] : [`${prefix}${name}`],
+  )
+}
+
+const LINE_FIELDS = Object.keys(lineSchema.shape)
+const PART_FIELDS = [...Object.keys(taskFields), 'weight']
+
+function lostFields(json: unknown): LocalizedText[] {
+  const { other, parts } = json as { readonly other?: unknown; readonly parts?: unknown }
+  const names = [
+    ...unknownFields(json, LINE_FIELDS),
+    ...unknownFields(other, ['source', 'solution'], 'other.'),
+    ...(Array.isArray(parts) ? parts.flatMap(part => unknownFields(part, PART_FIELDS, 'parts.')) : []),
+  ]
+  return [...new Set(names)].map(LOSSES.unknownField)
+}
+
+const refused = (problem: LocalizedText): JsonLine => ({ read: { problem }, losses: [] })
+
+export interface JsonLine {
+  readonly read: Read<SourceQuestion>
+  readonly losses: readonly LocalizedText[]
+}
+
+export function parseJsonLine(source: string): JsonLine {
   let json: unknown
   try {
     json = JSON.parse(source)
   } catch (error) {
     const what = error instanceof Error ? error.message.replaceAll('"', "'") : ''
-    return { problem: localized(`不是有效的 JSON：“${what}”。`, `Not valid JSON: "${what}".`) }
+    return refused(localized(`不是有效的 JSON：“${what}”。`, `Not valid JSON: "${what}".`))
   }
   const parsed = z.safeParse(lineSchema, json)
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? ''
-    return {
-      problem:
-        where === ''
-          ? localized('该行应为一个 JSON 对象。', 'The line should be a JSON object.')
-          : localized(`字段“${where}”缺失或类型不符。`, `The field "${where}" is missing or of the wrong kind.`),
-    }
+    return refused(
+      where === ''
+        ? localized('该行应为一个 JSON 对象。', 'The line should be a JSON object.')
+        : localized(`字段“${where}”缺失或类型不符。`, `The field "${where}" is missing or of the wrong kind.`),
+    )
   }
   const type = typeOf(parsed.data)
-  return 'problem' in type ? type : sourceOf(parsed.data, type.type)
+  return { read: 'problem' in type ? type : sourceOf(parsed.data, type.type), losses: lostFields(json) }
 }
 
 const taskOf = (type: QuestionType, parts: SourceParts) => ({

@@ -1,11 +1,20 @@
 /** Sentences about what a question of another program has and ours cannot hold; the same thing is always said the same way. */
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 
 export const LOSSES = {
   name: localized('题目名称不保存。', 'The name of the question is not kept.'),
   optionFeedback: localized('各选项的反馈写入解析。', 'The feedback of the options is moved into the analysis.'),
   answerFeedback: localized('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
   weights: localized('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
+  choiceLimit: localized(
+    '“最多可选几项”或“至少选几项”的限制不保存。',
+    'How many options may or must be chosen is not kept.',
+  ),
+  scoringRules: localized(
+    '自定义的评分规则不保存，按参考答案判分。',
+    'Scoring rules of its own are not kept: the key alone decides.',
+  ),
   gapWeights: localized('各空的分值比例不保存。', 'The weights of the gaps are not kept.'),
   partWeights: localized('各小题的分值比例不保存。', 'The weights of the parts are not kept.'),
   markdown: localized('Markdown 格式按纯文本处理。', 'Markdown is taken as plain text.'),
@@ -37,6 +46,7 @@ export const LOSSES = {
     '文件中缺少题目引用的音频或视频。',
     'Sound or video that the question refers to is not in the file.',
   ),
+  drawnImage: localized('SVG 图片不保存。', 'SVG pictures are not kept.'),
   remoteImage: localized('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
   media: localized('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),
   answerFormat: localized('作答格式和模板不保存。', 'The form and the template of the answer are not kept.'),
@@ -57,6 +67,8 @@ export const LOSSES = {
     '绘制的图形、文本框或旧版公式对象不保存。',
     'Drawn shapes, text boxes or formula objects of old programs are not kept.',
   ),
+  footnote: localized('脚注和尾注不保存。', 'Footnotes and endnotes are not kept.'),
+  innerTable: localized('表格中的表格只保存文字。', 'Of a table inside a table the text alone is kept.'),
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 /** What is counted in a file and was not found in any question. */
@@ -65,8 +77,118 @@ export const UNACCOUNTED = localized('未能归入任何试题的内容。', 'Co
 /** Moodle's texts between questions. */
 export const DESCRIPTION = localized('说明文字，不是试题。', 'A description, which is no question.')
 
-export const droppedElements = (names: readonly string[]): LocalizedText =>
-  localized(
-    `不支持的内容已去除：${names.join('、')}。`,
-    `Content that is not supported was removed: ${names.join(', ')}.`,
-  )
+/** Losses that name what they are about. */
+export const NAMED_LOSSES = {
+  droppedElements: (names: readonly string[]): LocalizedText =>
+    localized(
+      `不支持的内容已去除：${names.join('、')}。`,
+      `Content that is not supported was removed: ${names.join(', ')}.`,
+    ),
+  unknownLevel: (name: string): LocalizedText =>
+    localized(
+      `未知难度“${name.slice(0, 50)}”，按普通难度导入。`,
+      `Unknown level "${name.slice(0, 50)}": the question gets the normal one.`,
+    ),
+  unknownColumn: (name: string): LocalizedText =>
+    localized(`“${name.slice(0, 50)}”列不导入。`, `The column "${name.slice(0, 50)}" is not imported.`),
+  unknownField: (name: string): LocalizedText =>
+    localized(`字段“${name.slice(0, 50)}”不导入。`, `The field "${name.slice(0, 50)}" is not imported.`),
+} as const
+
+export type LossName = keyof typeof LOSSES | keyof typeof NAMED_LOSSES
+
+/** Of rich text that the sanitiser goes through. */
+const OF_HTML = ['remoteImage', 'media', 'droppedElements'] as const
+const OF_SHEETS = [
+  'keywords',
+  'unknownLevel',
+  'unknownColumn',
+  'points',
+  'partFiling',
+  'optionFeedback',
+  ...OF_HTML,
+] as const
+
+/** What the files of each kind may have that is lost. Readers name no other loss; docs/formats.md shows this table. */
+const BY_READER = {
+  workbook: [...OF_SHEETS, 'strayImage'],
+  csv: OF_SHEETS,
+  docx: [
+    'keywords',
+    'unknownLevel',
+    'unknownColumn',
+    'points',
+    'partFiling',
+    'notes',
+    'symbol',
+    'ruby',
+    'drawing',
+    'footnote',
+    'innerTable',
+  ],
+  text: ['keywords', 'unknownLevel'],
+  jsonl: ['keywords', 'unknownLevel', 'unknownField', ...OF_HTML],
+  moodle: [
+    'name',
+    'category',
+    'keywords',
+    'points',
+    'hints',
+    'weights',
+    'gapWeights',
+    'partWeights',
+    'optionFeedback',
+    'answerFeedback',
+    'fixedOrder',
+    'markdown',
+    'answerFormat',
+    'besideText',
+    'fileKinds',
+    'missingImage',
+    'missingMedia',
+    'drawnImage',
+    ...OF_HTML,
+  ],
+  gift: ['name', 'category', 'keywords', 'weights', 'optionFeedback', 'answerFeedback', 'markdown', ...OF_HTML],
+  aiken: [],
+  qti: [
+    'name',
+    'keywords',
+    'points',
+    'notes',
+    'weights',
+    'gapWeights',
+    'partWeights',
+    'choiceLimit',
+    'scoringRules',
+    'fixedOrder',
+    'optionFeedback',
+    'answerFeedback',
+    'fileKinds',
+    'missingImage',
+    'missingMedia',
+    ...OF_HTML,
+  ],
+} as const satisfies Readonly<Record<string, readonly LossName[]>>
+
+type Reader = keyof typeof BY_READER
+type Of<R extends Reader> = (typeof BY_READER)[R][number]
+const ALL = { ...LOSSES, ...NAMED_LOSSES }
+
+/** The losses that a reader may name: it does not compile with another. */
+export const lossesOf = <R extends Reader>(_reader: R): Pick<typeof ALL, Of<R>> => ALL
+
+export const LOSSES_BY_FORMAT: Readonly<Record<QuestionFormat, readonly LossName[]>> = {
+  xlsx: BY_READER.workbook,
+  xlsxOptions: BY_READER.workbook,
+  csv: BY_READER.csv,
+  docx: BY_READER.docx,
+  text: BY_READER.text,
+  jsonl: BY_READER.jsonl,
+  moodle: BY_READER.moodle,
+  gift: BY_READER.gift,
+  aiken: BY_READER.aiken,
+  qti30: BY_READER.qti,
+  qti22: BY_READER.qti,
+  qti21: BY_READER.qti,
+}

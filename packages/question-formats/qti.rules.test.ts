@@ -164,7 +164,10 @@ describe('QTI, as its examples are written', () => {
     const files = { 'media/a.mp3': new Uint8Array([1]), 'media/b.mp4': new Uint8Array([2]) }
     const [found] = await readTestFile(makeQti({ 'x/a.xml': item }, files))
     expect(found?.images).toBe(2)
-    expect(found?.losses).toEqual(['Sound or video that the question refers to is not in the file.'])
+    expect(found?.losses).toEqual([
+      'Sound or video that the question refers to is not in the file.',
+      'Sound, video and attachments are not kept.',
+    ])
     expect(found?.question?.content.stem.replaceAll(/ (?:controls|preload)="[^"]*"/g, '')).toBe(
       '<p>Listen</p><audio src="/files/import-media-1" title="Bell"></audio><p>now.</p><video src="/files/import-media-2" title="Film"></video><audio src="/files/import-media-1"></audio>',
     )

@@ -8,11 +8,10 @@ import { readDocx } from './docx/read.ts'
 import { type CountingReader, type FormatReader, type SourceItem, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
-import { LOSSES, UNACCOUNTED } from './losses.ts'
+import { LOSSES, NAMED_LOSSES, UNACCOUNTED } from './losses.ts'
 import { readMoodle } from './moodle/read.ts'
 import { isZip, MANIFEST, versionOf } from './qti/package.ts'
 import { readQti } from './qti/read.ts'
-import { unknownLevel } from './source.ts'
 import { readText } from './text/read.ts'
 import { readSheetFile } from './xlsx/read.ts'
 
@@ -24,7 +23,9 @@ function withoutExcess(item: SourceItem): SourceItem {
   const losses = [
     ...item.losses,
     ...(tags.length < read.tags.length ? [LOSSES.keywords] : []),
-    ...('unknownLevel' in read && read.unknownLevel !== undefined ? [unknownLevel(read.unknownLevel)] : []),
+    ...('unknownLevel' in read && read.unknownLevel !== undefined
+      ? [NAMED_LOSSES.unknownLevel(read.unknownLevel)]
+      : []),
   ]
   return { ...item, losses: [...new Set(losses)], read: { ...read, tags } }
 }

@@ -3,7 +3,7 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MAX_PROMPTS } from '@tripos/question-kinds/question-content.ts'
 import type { SheetColumn } from '@tripos/documents/sheet.ts'
-import { LOSSES } from './losses.ts'
+import { lossesOf } from './losses.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { inPart, kindOf, localized, type LocalizedText, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
@@ -128,6 +128,54 @@ export function layoutOf(columns: readonly Column[], cells: readonly string[]): 
   }
   return { layout }
 }
+
+const LOSSES = lossesOf('csv')
+
+/** The number of a row says nothing, and points are the business of the blueprint. */
+const NUMBER_HEADS = new Set([
+  '题号',
+  '序号',
+  '编号',
+  '题目序号',
+  '试题序号',
+  '试题编号',
+  'no',
+  'no.',
+  'number',
+  'id',
+  '#',
+])
+const POINT_HEADS = new Set(
+  [
+    '分值',
+    '分数',
+    '题目分数',
+    '题目分值',
+    '试题分数',
+    '试题分值',
+    '默认分数',
+    '默认分值',
+    'points',
+    'score',
+    'marks',
+  ].map(fold),
+)
+
+/** What stands in columns that nobody reads. */
+export function lostColumns(heads: readonly string[], layout: Layout, rows: Rows): LocalizedText[] {
+  const read = new Set(layout.values())
+  return heads.flatMap((head, at) => {
+    const name = fold(head)
+    if (read.has(at) || NUMBER_HEADS.has(name) || rows.every(row => (row[at] ?? '').trim() === '')) return []
+    return POINT_HEADS.has(name)
+      ? [LOSSES.points]
+      : [LOSSES.unknownColumn(head.trim() === '' ? columnLetters(at) : head.trim())]
+  })
+}
+
+/** A column without a name is known by its letters. */
+const columnLetters = (at: number): string =>
+  (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + LETTERS.charAt(at % 26)
 
 /** Tags stand in one cell, a semicolon between them; `\;` is a semicolon of a tag. */
 const splitTags = (cell: string): string[] =>

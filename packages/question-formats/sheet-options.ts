@@ -4,7 +4,7 @@ import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { localized, tasksOf } from '@tripos/question-kinds/kinds/index.ts'
-import { LOSSES } from './losses.ts'
+import { lossesOf } from './losses.ts'
 import {
   cellsOf,
   cellsOfPart,
@@ -24,6 +24,8 @@ import {
   type WrittenTask,
 } from './sheet-columns.ts'
 import { type Read, type SourceQuestion, type StoredQuestion, typeNamed } from './source.ts'
+
+const LOSSES = lossesOf('csv')
 
 const optional = ({ key, header, width, aliases }: Column): Column => ({
   key,

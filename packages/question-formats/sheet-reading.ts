@@ -1,11 +1,13 @@
 /** Questions from the rows of a sheet, in either style. One of its first rows names the columns; what stands above is a title. */
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, imagePlace, type SourceItem } from './format.ts'
-import { LOSSES } from './losses.ts'
-import { isHtmlCell, type Layout, parseSheetRows, readHeader } from './sheet-columns.ts'
+import { lossesOf } from './losses.ts'
+import { isHtmlCell, type Layout, lostColumns, parseSheetRows, readHeader } from './sheet-columns.ts'
 import { parseOptionRows, readOptionHeader } from './sheet-options.ts'
 import type { Read } from './source.ts'
 import { markPictures, placePictures, type SheetPicture } from './sheet-pictures.ts'
+
+const LOSSES = lossesOf('workbook')
 
 /** Pictures in the cells of these columns mean nothing. */
 const WORD_COLUMNS = [
@@ -53,6 +55,7 @@ export class SheetReading {
   /** Rows below the names of the columns. */
   rowCount = 0
   private layout: Layout | undefined
+  private heads: readonly string[] = []
   private hasOptionRows = false
   /** What stands above the names of the columns, and why the first of it is none. */
   private titles: PicturedRow[] = []
@@ -73,6 +76,7 @@ export class SheetReading {
     const header = this.readHeader(row.cells)
     if ('layout' in header) {
       this.layout = header.layout
+      this.heads = row.cells
       return this.titles.map(({ line, cells }) => ({
         line,
         original: textOf(cells),
@@ -94,11 +98,9 @@ export class SheetReading {
     if (layout === undefined && this.refusal !== undefined) throw this.refusal
     if (rows.length === 0 || layout === undefined) return []
     const parse = this.hasOptionRows ? parseOptionRows : parseSheetRows
-    const { read, losses } = parse(
-      rows.map(row => row.cells),
-      layout,
-    )
-    return [itemOf(rows, placePictures(read), losses)]
+    const cells = rows.map(row => row.cells)
+    const { read, losses } = parse(cells, layout)
+    return [itemOf(rows, placePictures(read), [...losses, ...lostColumns(this.heads, layout, cells)])]
   }
 
   private readHeader(cells: readonly string[]): Read<{ layout: Layout }> {

@@ -8,7 +8,7 @@ import { TEMPLATE_EXAMPLES } from './template.ts'
 const base = { passage: null, question: 'Stem?', options: ['(A)one', '(B)two', '(C)three'], label: 'B', answer: null }
 
 function read(line: object | string): ReadQuestion | string {
-  const source = parseJsonLine(typeof line === 'string' ? line : JSON.stringify(line))
+  const source = parseJsonLine(typeof line === 'string' ? line : JSON.stringify(line)).read
   const question = 'problem' in source ? source : readQuestion(source)
   return 'problem' in question ? question.problem['en-US'] : question
 }

@@ -190,9 +190,3 @@ const DRAFTS: ReadonlySet<string> = new Set(['草稿', '待审核', '审核中',
 /** Whether a file calls a question a draft. What other programs say of their questions there means nothing here. */
 export const isDraftNamed = (state: unknown): boolean =>
   typeof state === 'string' && DRAFTS.has(state.trim().toLowerCase())
-
-export const unknownLevel = (name: string): LocalizedText =>
-  localized(
-    `未知难度“${name.slice(0, 50)}”，按普通难度导入。`,
-    `Unknown level "${name.slice(0, 50)}": the question gets the normal one.`,
-  )

@@ -47,7 +47,14 @@ const importPreview = z.object({
   /** Chapters that the import adds to the bank, from the top: the first 200 that the file names. */
   newChapters: z.array(z.string()),
   /** What is not carried over, with the number of questions that it concerns, the most frequent first. */
-  losses: z.array(z.object({ what: z.string(), count: z.int() })),
+  losses: z.array(
+    z.object({
+      what: z.string(),
+      count: z.int(),
+      /** Where the first ten of them stand. */
+      lines: z.array(z.int()),
+    }),
+  ),
   duplicateCount: z.int(),
   /** The first 200 questions that stand in the bank, or earlier in the file, already. */
   duplicates: z.array(z.object({ line: z.int(), excerpt: z.string(), sameAs: z.enum(['bank', 'file']) })),

@@ -2,7 +2,7 @@
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { imagePlace } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
 import type { Numbering } from './numbering.ts'
 import { ommlToTex } from './omml.ts'
 import { symbolOf } from './symbols.ts'
@@ -16,8 +16,12 @@ export interface Table {
   /** The text of each cell, its paragraphs on lines of their own. */
   readonly rows: readonly (readonly string[])[]
   readonly losses: ReadonlySet<LocalizedText>
+  /** What is lost of each row. */
+  readonly rowLosses: readonly ReadonlySet<LocalizedText>[]
 }
 export type Block = Line | Table
+
+const LOSSES = lossesOf('docx')
 
 const ON = (node: XmlNode | undefined): boolean =>
   node !== undefined && !['0', 'false', 'none', 'off'].includes(node.attributes['w:val'] ?? 'on')
@@ -52,6 +56,9 @@ const WRAPPERS = new Set([
   'w:customXml',
 ])
 const DRAWINGS = new Set(['w:drawing', 'w:pict', 'w:object', 'mc:AlternateContent'])
+
+/** Formulas were fields once: ` EQ \\f(1,2) `. */
+const isOldFormula = (instruction: string | undefined): boolean => /^\s*EQ\b/i.test(instruction ?? '')
 
 /** The first element of that name anywhere inside. */
 function findDeep(node: XmlNode, name: string): XmlNode | undefined {
@@ -89,20 +96,43 @@ export class BodyReader {
         // A line break inside a paragraph begins a line as a paragraph does.
         for (const text of this.paragraph(node).split('\n')) yield { text, losses }
       } else if (node.name === 'w:tbl') {
-        const rows = elementsOf(node, 'w:tr').map(row => elementsOf(row, 'w:tc').map(cell => this.cell(cell)))
-        yield { rows, losses: this.losses }
+        yield this.table(node)
       } else if (node.name === 'w:sdt') {
         const content = childOf(node, 'w:sdtContent')
         if (content !== undefined) yield* this.blocks(content)
+      } else if (node.name === 'w:customXml') {
+        yield* this.blocks(node)
       }
     }
   }
 
+  private table(node: XmlNode): Table {
+    const rowLosses: ReadonlySet<LocalizedText>[] = []
+    const rows = elementsOf(node, 'w:tr').map(row => {
+      this.losses = new Set()
+      rowLosses.push(this.losses)
+      return elementsOf(row, 'w:tc').map(cell => this.cell(cell).trim())
+    })
+    return { rows, rowLosses, losses: new Set(rowLosses.flatMap(losses => [...losses])) }
+  }
+
+  /** The paragraphs of a cell, those of tables inside of it too. */
   private cell(cell: XmlNode): string {
-    return elementsOf(cell, 'w:p')
-      .map(paragraph => this.paragraph(paragraph))
-      .join('\n')
-      .trim()
+    const lines: string[] = []
+    for (const node of elementsOf(cell)) {
+      if (node.name === 'w:p') lines.push(this.paragraph(node))
+      else if (node.name === 'w:tbl') {
+        this.losses.add(LOSSES.innerTable)
+        for (const row of elementsOf(node, 'w:tr')) {
+          lines.push(
+            elementsOf(row, 'w:tc')
+              .map(each => this.cell(each))
+              .join(' '),
+          )
+        }
+      } else if (node.name === 'w:sdt') lines.push(this.cell(childOf(node, 'w:sdtContent') ?? node))
+    }
+    return lines.join('\n')
   }
 
   private paragraph(node: XmlNode): string {
@@ -122,6 +152,7 @@ export class BodyReader {
       return elementsOf(node, 'm:oMath')
         .map(each => this.formula(each, '$$'))
         .join('')
+    if (node.name === 'w:fldSimple' && isOldFormula(node.attributes['w:instr'])) this.losses.add(LOSSES.drawing)
     if (WRAPPERS.has(node.name)) return this.inside(node)
     return DRAWINGS.has(node.name) ? this.drawing(node) : ''
   }
@@ -152,6 +183,16 @@ export class BodyReader {
         return '\n'
       case 'w:noBreakHyphen':
         return '-'
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        this.losses.add(LOSSES.footnote)
+        return ''
+      case 'w:commentReference':
+        this.losses.add(LOSSES.notes)
+        return ''
+      case 'w:instrText':
+        if (isOldFormula(textOf(node))) this.losses.add(LOSSES.drawing)
+        return ''
       case 'w:sym':
         return this.symbol(node)
       case 'w:ruby':

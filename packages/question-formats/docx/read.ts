@@ -2,7 +2,7 @@
 import { childOf, elementsOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { ZipArchive } from '@tripos/documents/zip.ts'
 import { localized, type LocalizedText, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
-import { type Layout, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
+import { type Layout, lostColumns, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../source.ts'
 import { MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
 import { openPackage } from '../package-file.ts'
@@ -38,6 +38,13 @@ function imageFinder(files: ZipArchive): (id: string) => Buffer | undefined {
 /** Columns whose cells are words, not rich text. */
 const WORD_COLUMNS = ['part', 'type', 'weight', 'level', 'tags', 'chapter', 'knowledge', 'state', 'format', 'settings']
 
+interface QuestionTable {
+  readonly heads: readonly string[]
+  readonly layout: Layout
+  /** Of these rows, without what their columns lose. */
+  readonly losses: readonly LocalizedText[]
+}
+
 class DocumentReader {
   private itemCount = 0
   private paper = new Paper()
@@ -63,7 +70,8 @@ class DocumentReader {
   }
 
   private *addTable(table: Table): Generator<SourceItem> {
-    const header = readHeader((table.rows[0] ?? []).map(visible))
+    const heads = (table.rows[0] ?? []).map(visible)
+    const header = readHeader(heads)
     if ('problem' in header) {
       this.paper.add({ line: this.line, text: this.body.tableToken(table) })
       return
@@ -71,14 +79,20 @@ class DocumentReader {
     yield* this.endPaper()
     const filled = table.rows.slice(1).filter(cells => cells.some(cell => cell.trim() !== ''))
     this.tally.entries += filled.length
-    for (const rows of rowsOfQuestions(filled, header.layout)) yield this.rowsItem(rows, header.layout)
+    const lost = new Map(table.rows.map((row, i) => [row, table.rowLosses[i] ?? []]))
+    for (const rows of rowsOfQuestions(filled, header.layout)) {
+      const losses = rows.flatMap(row => [...(lost.get(row) ?? [])])
+      yield this.rowsItem(rows, { heads, layout: header.layout, losses })
+    }
   }
 
-  private rowsItem(all: readonly (readonly string[])[], layout: Layout): SourceItem {
+  private rowsItem(all: readonly (readonly string[])[], { heads, layout, losses }: QuestionTable): SourceItem {
     const plain = new Set(WORD_COLUMNS.map(key => layout.get(key)))
     const rows = all.map(cells => cells.map((cell, at) => (plain.has(at) ? visible(cell) : cell)))
     const original = all.flat().map(visible).join('\n')
-    return this.item({ original, entries: rows.length, ...parseSheetRows(rows, layout) })
+    const parsed = parseSheetRows(rows, layout)
+    const named = [...losses, ...parsed.losses, ...lostColumns(heads, layout, rows)]
+    return this.item({ original, entries: rows.length, read: parsed.read, losses: [...new Set(named)] })
   }
 
   private *endPaper(): Generator<SourceItem> {

@@ -3,10 +3,12 @@ import type { QuestionContent } from '@tripos/question-kinds/question-content.ts
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { hasProblem } from '../format.ts'
-import { LOSSES } from '../losses.ts'
-import { fillInOf, matchingOf, type Pair, readNumber, textGap, withFeedback } from '../contents.ts'
+import { lossesOf } from '../losses.ts'
+import { fillInOf, hasPenalty, matchingOf, type Pair, readNumber, textGap, withFeedback } from '../contents.ts'
 import { GAP, showEscapes } from './escapes.ts'
 import { richTextOf, type TextFormat } from './rich-text.ts'
+
+const LOSSES = lossesOf('gift')
 
 export interface Stem {
   readonly stem: string
@@ -57,7 +59,14 @@ function readChoice(hidden: string, { stem, format }: Stem, analysis: string): R
   const partial = isSingle
     ? choices.some(choice => choice.weight > 0 && choice.weight < 100)
     : new Set(right.map(choice => choice.weight)).size > 1
-  if (partial) losses.push(LOSSES.weights)
+  if (
+    partial ||
+    hasPenalty(
+      choices.map(choice => choice.weight),
+      isSingle,
+    )
+  )
+    losses.push(LOSSES.weights)
   const feedback = choices.map(choice => richTextOf(choice.feedback, format))
   if (feedback.some(html => html !== '')) losses.push(LOSSES.optionFeedback)
   const options = choices.map(choice => ({ html: richTextOf(choice.text, format), isRight: right.includes(choice) }))
@@ -97,7 +106,8 @@ function readMatching(hidden: string, { stem, format }: Stem, analysis: string):
     }
     pairs.push({ prompt: richTextOf(prompt, format), target: richTextOf(target, format) })
   }
-  return { content: matchingOf(stem, pairs, analysis), losses: [] }
+  const losses = found.choices.some(choice => choice.feedback !== '') ? [LOSSES.answerFeedback] : []
+  return { content: matchingOf(stem, pairs, analysis), losses }
 }
 
 function readNumeric(hidden: string, { stem }: Stem, analysis: string): ReadAnswer {

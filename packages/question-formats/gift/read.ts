@@ -5,10 +5,12 @@
 import type { Read } from '../source.ts'
 import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type Tally, type TextLine } from '../format.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
-import { DESCRIPTION, LOSSES } from '../losses.ts'
+import { DESCRIPTION, lossesOf } from '../losses.ts'
 import { GAP, hideEscapes } from './escapes.ts'
 import { readAnswer } from './read-answer.ts'
 import { richTextOf, takeFormat, type TextFormat } from './rich-text.ts'
+
+const LOSSES = lossesOf('gift')
 
 interface Block {
   readonly line: number

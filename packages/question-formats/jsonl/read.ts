@@ -14,5 +14,5 @@ export function* readJsonLines(bytes: Buffer, tally: Tally): Generator<SourceIte
   const lines = linesOf(decodeUtf8(bytes)).filter(({ text }) => text.trim() !== '')
   if (lines.length > MAX_QUESTIONS) throw tooMany()
   tally.entries = lines.length
-  for (const { line, text } of lines) yield { line, original: text, losses: [], read: parseJsonLine(text) }
+  for (const { line, text } of lines) yield { line, original: text, ...parseJsonLine(text) }
 }

@@ -7,9 +7,20 @@ import type { Gap, PartContent, QuestionContent } from '@tripos/question-kinds/q
 import { escapeHtml, unescapeHtml } from '@tripos/documents/escape-html.ts'
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
-import { amountOf, fillInOf, readTolerated, starred, textGap, wholeWeights, withWeights } from '../contents.ts'
+import {
+  amountOf,
+  fillInOf,
+  hasPenalty,
+  readTolerated,
+  starred,
+  textGap,
+  wholeWeights,
+  withWeights,
+} from '../contents.ts'
 import { hasProblem } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
+
+const LOSSES = lossesOf('moodle')
 
 const GAP = /\{(\d*):([A-Z_]+):((?:\\.|[^}\\])*)\}/g
 type Kind = 'text' | 'exactText' | 'number' | 'one' | 'several'
@@ -142,6 +153,13 @@ export function readCloze(html: string, analysis: string): Read<Cloze> {
     }
     if (kind === 'text' || kind === 'exactText') cases.add(kind === 'text')
     if (kind !== 'several' && answers.some(answer => answer.weight > 0 && answer.weight < 100))
+      losses.add(LOSSES.weights)
+    if (
+      hasPenalty(
+        answers.map(answer => answer.weight),
+        kind !== 'several',
+      )
+    )
       losses.add(LOSSES.weights)
     if (answers.some(answer => answer.hasFeedback)) losses.add(LOSSES.answerFeedback)
     const read =

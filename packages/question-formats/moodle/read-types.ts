@@ -5,12 +5,14 @@ import type { QuestionContent } from '@tripos/question-kinds/question-content.ts
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { kindsNamed, type UploadLimits } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
 import type { Read } from '../source.ts'
-import { fillInOf, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
+import { fillInOf, hasPenalty, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
 import { readPlain } from '../foreign-html.ts'
 import { hasProblem } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
 import { readCloze } from './cloze.ts'
 import type { Texts } from './texts.ts'
+
+const LOSSES = lossesOf('moodle')
 
 export interface Parts {
   readonly texts: Texts
@@ -40,7 +42,7 @@ const multichoice: Reader = (question, parts) => {
   const isWeighted = isSingle
     ? answers.some(answer => fractionOf(answer) > 0 && !isRight(answer))
     : new Set(right.map(fractionOf)).size > 1
-  if (isWeighted) parts.texts.losses.add(LOSSES.weights)
+  if (isWeighted || hasPenalty(answers.map(fractionOf), isSingle)) parts.texts.losses.add(LOSSES.weights)
   const options = answers.map(answer => ({ html: parts.texts.read(answer), isRight: isRight(answer) }))
   const type = isSingle || right.length === 1 ? 1 : 2
   return { content: { type, stem: parts.stem, options, analysis: analysisWith(answers, parts) } }
@@ -62,7 +64,8 @@ const truefalse: Reader = (question, parts) => {
 }
 
 const essay: Reader = (question, { texts, stem, analysis }) => {
-  if (texts.read(childOf(question, 'responsetemplate')) !== '') texts.losses.add(LOSSES.answerFormat)
+  const hasForm = ['minwordlimit', 'maxwordlimit'].some(name => Number(valueOf(question, name)) > 0)
+  if (texts.read(childOf(question, 'responsetemplate')) !== '' || hasForm) texts.losses.add(LOSSES.answerFormat)
   const reference = texts.read(childOf(question, 'graderinfo'))
   const attachments = Number(valueOf(question, 'attachments') || '0')
   if (attachments !== 0 && isWithoutText(question)) {

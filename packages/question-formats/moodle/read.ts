@@ -4,10 +4,12 @@ import { plainText } from '@tripos/documents/rich-text.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { isNamed } from '../contents.ts'
 import { hasProblem, noQuestions, type SourceItem, type Tally, unreadable } from '../format.ts'
-import { DESCRIPTION, LOSSES } from '../losses.ts'
+import { DESCRIPTION, lossesOf } from '../losses.ts'
 import { READERS } from './read-types.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { Texts } from './texts.ts'
+
+const LOSSES = lossesOf('moodle')
 
 function tagsOf(question: XmlNode): string[] {
   const tags = childOf(question, 'tags')
@@ -25,7 +27,7 @@ function commonLosses(question: XmlNode, texts: Texts, stem: string): void {
   if (feedback.some(name => valueOf(name) !== '')) texts.losses.add(LOSSES.answerFeedback)
   const name = textOf(childOf(childOf(question, 'name') ?? question, 'text')).trim()
   // Moodle names a question by the beginning of its text where nobody names it.
-  if (isNamed(name, stem)) texts.losses.add(LOSSES.name)
+  if (isNamed(name, stem) || valueOf('idnumber') !== '') texts.losses.add(LOSSES.name)
 }
 
 interface Place {
@@ -36,7 +38,7 @@ interface Place {
 function readQuestionNode(question: XmlNode, { line, category }: Place): SourceItem {
   const kind = question.attributes['type'] ?? ''
   const texts = new Texts()
-  const stem = texts.read(childOf(question, 'questiontext'))
+  const stem = texts.read(childOf(question, 'questiontext')) + texts.oldImage(question)
   const item = (read: SourceItem['read']): SourceItem => ({
     line,
     original: plainText(stem),

@@ -8,10 +8,12 @@ import { joinPath } from '../name-path.rules.ts'
 import type { Filing } from '../filing.ts'
 import { isTag } from '../source.ts'
 import { unreadable } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
 import { openPackage } from '../package-file.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { normalize, type QtiVersion } from './versions.ts'
+
+const LOSSES = lossesOf('qti')
 
 const MAX_BYTES = 200 * 1024 * 1024
 /** What is above this is refused anyway: its bytes need not travel. */

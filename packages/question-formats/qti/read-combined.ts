@@ -9,12 +9,14 @@ import { inPart, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { wholeWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
 import { isForCandidates, isForMarkers, isInteraction, type ItemParts, readInteractions } from './read-types.ts'
 import { BOXES } from './rich-text.ts'
 import { factorsOf, scoringOf } from './scoring.ts'
 import { PART_CLASS } from './write-item.ts'
 import { FEEDBACK, namesOfPart } from './write-keys.ts'
+
+const LOSSES = lossesOf('qti')
 
 /** What `read.ts` finds in a piece of the body. */
 export interface Piece {

@@ -8,10 +8,12 @@ import { PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { fillInOf, withFeedback, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
 import { readGap } from './gaps.ts'
 import type { RichTexts } from './rich-text.ts'
 import { type Declaration, rightOf, type Scoring } from './scoring.ts'
+
+const LOSSES = lossesOf('qti')
 
 export interface ItemParts {
   readonly texts: RichTexts
@@ -53,6 +55,12 @@ function analysisWith(choices: readonly XmlNode[], { texts, analysis, feedback }
   return withFeedback(analysis, told)
 }
 
+/** Whether less than all, or more than one, of the options have to be chosen. */
+function isLimited({ attributes }: XmlNode, { isSingle, count }: { isSingle: boolean; count: number }): boolean {
+  const most = Number(attributes['maxChoices'] ?? '0')
+  return !isSingle && ((most > 0 && most < count) || Number(attributes['minChoices'] ?? '0') > 1)
+}
+
 const choice: Reader = (interaction, parts) => {
   const { texts, stem } = parts
   const declaration = declared(interaction, parts)
@@ -69,7 +77,10 @@ const choice: Reader = (interaction, parts) => {
   if (options.length === 2 && right === 1 && yes >= 0 && no >= 0 && yes !== no) {
     return { content: { type: 3, stem, isTrue: options[yes]?.isRight === true, analysis } }
   }
-  if (interaction.attributes['shuffle'] !== 'true') texts.losses.add(LOSSES.fixedOrder)
+  const isFixed = choices.some(({ attributes }) => attributes['fixed'] === 'true')
+  if (interaction.attributes['shuffle'] !== 'true' || isFixed) texts.losses.add(LOSSES.fixedOrder)
+  if (isLimited(interaction, { isSingle: declaration.cardinality === 'single', count: choices.length }))
+    texts.losses.add(LOSSES.choiceLimit)
   const isSingle = declaration.cardinality === 'single' || right === 1
   return { content: { type: isSingle ? 1 : 2, stem, options, analysis } }
 }

@@ -4,15 +4,17 @@ import { plainText } from '@tripos/documents/rich-text.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { isNamed } from '../contents.ts'
 import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { type ItemFile, openItems } from './package.ts'
 import { namesParts, type Piece, readCombined } from './read-combined.ts'
 import { areSeveral, isForCandidates, isForMarkers, isInteraction, promptOf, readInteractions } from './read-types.ts'
 import { type Place, RichTexts } from './rich-text.ts'
-import { declarationsOf, scoringOf } from './scoring.ts'
+import { declarationsOf, hasOwnRules, scoringOf } from './scoring.ts'
 import { normalize } from './versions.ts'
 import { FEEDBACK } from './write-keys.ts'
+
+const LOSSES = lossesOf('qti')
 
 interface ItemBody {
   readonly stem: string
@@ -89,6 +91,7 @@ function commonLosses(item: XmlNode, texts: RichTexts, stem: string): void {
   const points = elementsOf(item, 'outcomeDeclaration')
     .filter(({ attributes }) => attributes['identifier'] === 'MAXSCORE')
     .map(node => Number(textOf(node).trim()))
+  if (hasOwnRules(item)) texts.losses.add(LOSSES.scoringRules)
   if (points.some(each => each !== 1)) texts.losses.add(LOSSES.points)
 }
 

@@ -3,8 +3,10 @@ import { childOf, escapeXml, textOf, type XmlChild, type XmlNode } from '@tripos
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { mathTag } from '../foreign-html.ts'
 import { imagePlace, mediaPlace } from '../format.ts'
-import { LOSSES } from '../losses.ts'
+import { lossesOf } from '../losses.ts'
 import { texOf } from './mathml.ts'
+
+const LOSSES = lossesOf('qti')
 
 /** A piece of text: blocks stand by themselves, the rest flows into paragraphs. */
 interface Piece {

@@ -152,13 +152,23 @@ export function scoringOf(item: XmlNode, responses?: ReadonlySet<string>): Scori
   }
 }
 
+/** Operators by which the marks depend on more than the key, or on what only the program of their author knows. */
+const OWN_RULES = new Set(['customOperator', 'lookupOutcomeValue', 'randomInteger', 'randomFloat', 'numberCorrect'])
+
+/** Whether the item is marked by rules that a key cannot say. */
+export const hasOwnRules = (item: XmlNode): boolean =>
+  isOn(item.attributes['adaptive']) ||
+  [childOf(item, 'responseProcessing')].some(
+    node => node !== undefined && within(node).some(each => OWN_RULES.has(each.name)),
+  )
+
 /** The identifiers that are right: those of the right response, or those that bring the most points. */
 export function rightOf({ correct, mapping, cardinality }: Declaration): {
   ids: readonly string[]
   isWeighted: boolean
 } {
   const gaining = mapping.filter(entry => entry.value > 0)
-  const isWeighted = new Set(gaining.map(entry => entry.value)).size > 1
+  const isWeighted = new Set(gaining.map(entry => entry.value)).size > 1 || mapping.some(entry => entry.value < 0)
   if (correct.length > 0) return { ids: correct, isWeighted }
   const most = Math.max(...gaining.map(entry => entry.value))
   const right = cardinality === 'single' ? gaining.filter(entry => entry.value === most) : gaining

@@ -2,6 +2,8 @@
 import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
 import { strToU8, zipSync } from 'fflate'
 import { deflateRawSync } from 'node:zlib'
+import { droppedFrom } from '../dropped.ts'
+import type { SourceItem } from '../format.ts'
 import { FORMAT_READERS, sniffFormat } from '../readers.ts'
 import { type ReadQuestion, readQuestion } from '../source.ts'
 
@@ -22,21 +24,19 @@ export interface TestItem {
 export async function readTestFile(file: string | Buffer, format?: QuestionFormat): Promise<TestItem[]> {
   const bytes = Buffer.from(file)
   const items: TestItem[] = []
-  for await (const { line, original, losses, images, entries = 1, read } of FORMAT_READERS[
-    format ?? sniffFormat(bytes)
-  ](bytes)) {
-    const facts = { line, original, losses: losses.map(loss => loss['en-US']), images: images?.size ?? 0, entries }
-    if ('leftOut' in read) items.push({ ...facts, leftOut: read.leftOut['en-US'] })
-    else {
-      const question = 'problem' in read ? read : readQuestion(read)
-      items.push(
-        'problem' in question
-          ? { ...facts, problem: question.problem['en-US'] }
-          : { ...facts, question, ...('chapter' in read && { chapter: read.chapter }) },
-      )
-    }
-  }
+  for await (const item of FORMAT_READERS[format ?? sniffFormat(bytes)](bytes)) items.push(testItem(item))
   return items
+}
+
+function testItem({ line, original, losses, images, entries = 1, read }: SourceItem): TestItem {
+  const inEnglish = losses.map(loss => loss['en-US'])
+  const facts = { line, original, losses: inEnglish, images: images?.size ?? 0, entries }
+  if ('leftOut' in read) return { ...facts, leftOut: read.leftOut['en-US'] }
+  if ('problem' in read) return { ...facts, problem: read.problem['en-US'] }
+  const question = readQuestion(read)
+  if ('problem' in question) return { ...facts, problem: question.problem['en-US'] }
+  const dropped = droppedFrom(read, question).map(loss => loss['en-US'])
+  return { ...facts, losses: [...new Set([...inEnglish, ...dropped])], question, chapter: read.chapter }
 }
 
 const NAMES =

@@ -173,23 +173,27 @@ export async function countItems(db: Db, importId: string): Promise<ItemCounts> 
   }
 }
 
-/** What is lost of how many questions, the most frequent first. */
+/** What is lost of how many questions and of which first, the most frequent first. */
 export async function countLosses(
   db: Db,
   importId: string,
   limit: number,
-): Promise<{ what: LocalizedText; count: number }[]> {
+): Promise<{ what: LocalizedText; count: number; lines: number[] }[]> {
   const rows = await db
     .selectFrom('questionImportItems')
     .innerJoin(sql<{ what: unknown }>`jsonb_array_elements(losses)`.as<'loss'>(sql`loss(what)`), join => join.onTrue())
-    .select([sql<LocalizedText>`loss.what`.as('what'), ({ fn }) => fn.countAll<number>().as('count')])
+    .select([
+      sql<LocalizedText>`loss.what`.as('what'),
+      ({ fn }) => fn.countAll<number>().as('count'),
+      sql<number[]>`(array_agg(line order by line))[1:10]`.as('lines'),
+    ])
     .where('importId', '=', importId)
     .groupBy(sql`loss.what`)
     .orderBy('count', 'desc')
     .orderBy(sql`loss.what->>'en-US'`)
     .limit(limit)
     .execute()
-  return rows.map(row => ({ what: row.what, count: Number(row.count) }))
+  return rows.map(row => ({ ...row, count: Number(row.count) }))
 }
 
 export interface Duplicate {

@@ -60,7 +60,7 @@ export async function previewOf(db: Db, found: OpenImport, language: Language): 
     newChapters: chapters.map(joinPath),
     leftOutCount: found.leftOutCount,
     leftOut: found.leftOut.map(({ line, what, original }) => ({ line, what: `${what[language]} ${original}` })),
-    losses: losses.map(loss => ({ what: loss.what[language], count: loss.count })),
+    losses: losses.map(loss => ({ ...loss, what: loss.what[language] })),
     duplicateCount: count,
     duplicates: duplicates.map(({ line, excerpt, isKnown }) => ({ line, excerpt, sameAs: isKnown ? 'bank' : 'file' })),
   }

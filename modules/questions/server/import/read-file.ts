@@ -8,13 +8,13 @@ import { AppError, fail } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { storeSharedImage, storeSharedMedia } from '../../../files/server/index.ts'
 import { storableValue } from '@tripos/runtime/storable-text.rules.ts'
-import { kindOf, localized, type LocalizedText, mapParts } from '@tripos/question-kinds/kinds/index.ts'
+import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { knowledgeNames } from '../item/knowledge-names.ts'
+import { droppedFrom, mapTexts } from '@tripos/question-formats/dropped.ts'
 import { type KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { type Draft, draftOf } from '@tripos/question-formats/draft.ts'
 import { type Filed, fileUnder } from '@tripos/question-formats/filing.ts'
 import { FileRefusal, isMediaPlace, type SourceItem } from '@tripos/question-formats/format.ts'
-import { droppedElements, LOSSES } from '@tripos/question-formats/losses.ts'
 import { openFile } from '@tripos/question-formats/parse-file.ts'
 import {
   type ReadQuestion,
@@ -49,12 +49,6 @@ function refuse(error: unknown, language: Language): never {
 }
 
 type Source = SourceQuestion | StoredQuestion
-
-/** The same question with every text changed. */
-function mapTexts(source: Source, change: (text: string) => string): Source {
-  if ('content' in source) return { ...source, content: kindOf(source.content.type).mapHtml(source.content, change) }
-  return { ...source, parts: mapParts(source.parts, change) }
-}
 
 const BAD_IMAGE = localized(
   '图片无法使用：只接受 PNG、JPEG、GIF、WebP，不超过 5 MB，边长不超过 6000 像素。',
@@ -99,37 +93,6 @@ const withFiles = (text: string, urls: ReadonlyMap<string, string>): string =>
         const url = urls.get(src)
         return url === undefined ? (whole ?? '') : `${start}"${url}"`
       })
-
-const ELEMENT = /<([a-z][a-z0-9]*)\b/gi
-/** Elements whose going nobody notices: the text inside them stays. */
-const PLAIN = new Set(
-  'html body font center small big article section header footer main figure figcaption label tfoot caption col colgroup tbody thead del ins b i h1 h5 h6 tt kbd samp var cite q abbr dfn address nav bdi bdo wbr acronym dl dt dd strike'.split(
-    ' ',
-  ),
-)
-const MEDIA = new Set(['audio', 'video', 'source', 'track', 'object', 'embed'])
-
-function elementsIn(read: Source | ReadQuestion): Set<string> {
-  const names = new Set<string>()
-  mapTexts('content' in read ? { content: read.content, level: 1, tags: [] } : read, text => {
-    for (const [, name = ''] of text.matchAll(ELEMENT)) names.add(name.toLowerCase())
-    return text
-  })
-  return names
-}
-
-/** What the sanitiser took away. */
-function droppedFrom(source: Source, read: ReadQuestion): LocalizedText[] {
-  if (!('content' in source) && source.format === 'text') return []
-  const kept = elementsIn(read)
-  const gone = [...elementsIn(source)].filter(name => !kept.has(name) && !PLAIN.has(name))
-  const others = gone.filter(name => name !== 'img' && !MEDIA.has(name))
-  return [
-    ...(gone.includes('img') ? [LOSSES.remoteImage] : []),
-    ...(gone.some(name => MEDIA.has(name)) ? [LOSSES.media] : []),
-    ...(others.length > 0 ? [droppedElements(others.map(name => `<${name}>`))] : []),
-  ]
-}
 
 const TOO_LONG = localized(
   `有一段文字超过 ${MAX_RICH_TEXT_LENGTH} 字，过长。`,

@@ -1,6 +1,6 @@
 import type { DuplicateChoice, ImportPreview } from '../../contract/question-files.ts'
 import { Alert, Radio, Table } from 'antd'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { QUESTION_FORMATS } from '@tripos/question-kinds/question-format.ts'
 import styles from './import.module.css'
 import { ImportItems } from './import-items.tsx'
@@ -88,11 +88,21 @@ function Losses({ preview }: { preview: ImportPreview }) {
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
         columns={[
           { key: 'what', title: t('losses'), dataIndex: 'what' },
+          { key: 'lines', title: t(preview.place), width: 160, render: (_, loss) => <Places loss={loss} /> },
           { key: 'count', title: t('count'), dataIndex: 'count', width: 100 },
         ]}
       />
     </Part>
   )
+}
+
+const PLACES_SHOWN = 3
+
+/** The first places, and that there are more. */
+function Places({ loss: { lines, count } }: { loss: ImportPreview['losses'][number] }) {
+  const numbers = useFormatter()
+  const first = lines.slice(0, PLACES_SHOWN).map(line => numbers.number(line, { useGrouping: false }))
+  return <>{first.join(', ') + (count > first.length ? ' …' : '')}</>
 }
 
 function NewChapters({ preview }: { preview: ImportPreview }) {

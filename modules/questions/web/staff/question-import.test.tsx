@@ -46,7 +46,7 @@ const preview: ImportPreview = {
   leftOutCount: 1,
   leftOut: [{ line: 1, what: 'A description, which is no question. Read first.' }],
   lossyCount: 1,
-  losses: [{ what: 'The name of the question is not kept.', count: 1 }],
+  losses: [{ what: 'The name of the question is not kept.', count: 1, lines: [1] }],
   newChapters: ['Algebra / Roots'],
   duplicateCount: 1,
   duplicates: [{ line: 5, excerpt: 'B?', sameAs: 'bank' }],
