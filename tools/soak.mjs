@@ -85,7 +85,7 @@ const STEPS = {
   mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
   schedules,
   leaves: () => vitest('apps/server/test/leaf-modules.soak.test.ts'),
-  formats: () => vitest('packages/question-formats/round-trip.soak.test.ts'),
+  formats: () => vitest('packages/question-formats/round-trip-soak.rules.test.ts', 'rules'),
   histories,
   grants: () => vitest('apps/server/test/organisation'),
   screens,
