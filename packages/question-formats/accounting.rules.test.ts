@@ -1,7 +1,7 @@
 /** What a file holds is counted before it is cut: all of it is in some question, or said. */
 import { strToU8 } from 'fflate'
 import { expect, it } from 'vitest'
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { writeSheets } from '@tripos/documents/sheet.ts'
 import { makeDocx, makeQti, readTestFile, wordLine, wordLines } from './test/question-files.ts'
 
@@ -15,7 +15,7 @@ const essay = '<questiontext><text>x</text></questiontext>'
 const shown = ({ entries, leftOut }: { entries: number; leftOut?: string }): string =>
   leftOut === undefined ? `1${entries > 1 ? `+${entries - 1}` : ''}` : `(${entries})`
 
-it.each<[what: string, format: QuestionFormat, file: string | Buffer | Promise<Buffer>, found: string]>([
+it.each<[what: string, format: ImportFormat, file: string | Buffer | Promise<Buffer>, found: string]>([
   ['a title, and numbers of questions', 'text', '期中\n1. 一\n答案：对\n2. 二', '(0) 1 1'],
   ['a list in an answer', 'text', '1. 一\n答案：\n1. 甲\n2. 乙\n2. 二\n答案：对', '1+2 1'],
   ['a decimal before the first', 'text', '7.5 分\n1. 一\n答案：对', '(0) 1'],
@@ -51,6 +51,12 @@ it.each<[what: string, format: QuestionFormat, file: string | Buffer | Promise<B
     'qti21',
     makeQti({ 'a.xml': '<assessmentItem/>', 'b.xml': '<x/>' }, { c: strToU8('') }, '2p1'),
     '(1) 1',
+  ],
+  [
+    'items of two sections, and a text',
+    'qti12',
+    `<questestinterop><assessment><section><item/><section><item/></section></section><section><item><itemmetadata><qtimetadata><qtimetadatafield><fieldlabel>question_type</fieldlabel><fieldentry>text_only_question</fieldentry></qtimetadatafield></qtimetadata></itemmetadata></item></section></assessment></questestinterop>`,
+    '1 1 (1)',
   ],
 ])('%s (%s)', async (_, format, file, found) => {
   const items = await readTestFile(await file, format)

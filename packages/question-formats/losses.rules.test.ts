@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { questionFormat } from '@tripos/question-kinds/question-format.ts'
+import { importFormat } from '@tripos/question-kinds/question-format.ts'
 import { LOSSES, LOSSES_BY_FORMAT, type LossName, NAMED_LOSSES } from './losses.ts'
 import type { LossyFile } from './test/lossy-file.ts'
 import { LOSSY_FILES } from './test/lossy-files.ts'
@@ -42,8 +42,8 @@ it.each(LOSSY_FILES.map((file, i) => [file.format, file.losses.join(), i, file] 
 const SAME: Readonly<Record<string, string>> = { xlsxOptions: 'xlsx', qti22: 'qti21', qti30: 'qti21' }
 const familyOf = (format: string): string => SAME[format] ?? format
 
-it.each([...new Set(questionFormat.options.map(familyOf))])('%s: its files lose what its table says', family => {
-  const format = questionFormat.parse(family)
+it.each([...new Set(importFormat.options.map(familyOf))])('%s: its files lose what its table says', family => {
+  const format = importFormat.parse(family)
   const files = LOSSY_FILES.filter(file => familyOf(file.format) === family)
   const shown = new Set(files.flatMap(file => file.losses))
   expect([...shown].toSorted()).toEqual([...LOSSES_BY_FORMAT[format]].toSorted())
@@ -53,7 +53,7 @@ const docs = join(import.meta.dirname, '../../docs/formats.md')
 const START = '<!-- Written by losses.rules.test.ts: run it with UPDATE_FORMATS=1. -->'
 const END = '<!-- End of what is lost. -->'
 
-const SHOWN = questionFormat.options.filter(format => familyOf(format) === format)
+const SHOWN = importFormat.options.filter(format => familyOf(format) === format)
 const sentenceOf = (name: LossName): string =>
   name in LOSSES
     ? LOSSES[name as keyof typeof LOSSES]['en-US']

@@ -1,12 +1,16 @@
 /** Sentences about what a question of another program has and ours cannot hold; the same thing is always said the same way. */
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 
 export const LOSSES = {
   name: localized('题目名称不保存。', 'The name of the question is not kept.'),
   optionFeedback: localized('各选项的反馈写入解析。', 'The feedback of the options is moved into the analysis.'),
   answerFeedback: localized('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
   weights: localized('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
+  oneOfSeveral: localized(
+    '可多选但只有一个正确选项的题按单选题导入。',
+    'Several options could be ticked, but one is right: the question becomes a single choice.',
+  ),
   choiceLimit: localized(
     '“最多可选几项”或“至少选几项”的限制不保存。',
     'How many options may or must be chosen is not kept.',
@@ -135,6 +139,7 @@ const BY_READER = {
     'points',
     'hints',
     'weights',
+    'oneOfSeveral',
     'gapWeights',
     'partWeights',
     'optionFeedback',
@@ -149,7 +154,17 @@ const BY_READER = {
     'drawnImage',
     ...OF_HTML,
   ],
-  gift: ['name', 'category', 'keywords', 'weights', 'optionFeedback', 'answerFeedback', 'markdown', ...OF_HTML],
+  gift: [
+    'name',
+    'category',
+    'keywords',
+    'weights',
+    'oneOfSeveral',
+    'optionFeedback',
+    'answerFeedback',
+    'markdown',
+    ...OF_HTML,
+  ],
   aiken: [],
   qti: [
     'name',
@@ -157,6 +172,7 @@ const BY_READER = {
     'points',
     'notes',
     'weights',
+    'oneOfSeveral',
     'gapWeights',
     'partWeights',
     'choiceLimit',
@@ -165,6 +181,19 @@ const BY_READER = {
     'optionFeedback',
     'answerFeedback',
     'fileKinds',
+    'missingImage',
+    'missingMedia',
+    ...OF_HTML,
+  ],
+  qti12: [
+    'name',
+    'points',
+    'weights',
+    'oneOfSeveral',
+    'gapWeights',
+    'fixedOrder',
+    'optionFeedback',
+    'answerFeedback',
     'missingImage',
     'missingMedia',
     ...OF_HTML,
@@ -178,7 +207,7 @@ const ALL = { ...LOSSES, ...NAMED_LOSSES }
 /** The losses that a reader may name: it does not compile with another. */
 export const lossesOf = <R extends Reader>(_reader: R): Pick<typeof ALL, Of<R>> => ALL
 
-export const LOSSES_BY_FORMAT: Readonly<Record<QuestionFormat, readonly LossName[]>> = {
+export const LOSSES_BY_FORMAT: Readonly<Record<ImportFormat, readonly LossName[]>> = {
   xlsx: BY_READER.workbook,
   xlsxOptions: BY_READER.workbook,
   csv: BY_READER.csv,
@@ -191,4 +220,5 @@ export const LOSSES_BY_FORMAT: Readonly<Record<QuestionFormat, readonly LossName
   qti30: BY_READER.qti,
   qti22: BY_READER.qti,
   qti21: BY_READER.qti,
+  qti12: BY_READER.qti12,
 }

@@ -2,7 +2,7 @@
  * The questions of a file, read by a process of its own with limits of time and memory. Not by a thread: where memory
  * runs out within one step of the engine, a thread takes the whole server with it (docs/adr/0013).
  */
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -145,7 +145,7 @@ async function ask(reader: ChildProcess, message: ToReader, limits: ReadingLimit
 }
 
 export interface OpenFile {
-  readonly format: QuestionFormat
+  readonly format: ImportFormat
   readonly items: AsyncGenerator<SourceItem>
 }
 
@@ -183,7 +183,7 @@ const isRefusedByReader = (error: unknown): boolean =>
  */
 export async function openFile(
   bytes: Buffer,
-  format: QuestionFormat | undefined,
+  format: ImportFormat | undefined,
   limits: ReadingLimits = LIMITS,
 ): Promise<OpenFile> {
   const reader = await takeReader()

@@ -1,3 +1,4 @@
+import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { makeQti, makeZip, readTestFile } from './test/question-files.ts'
 import { sniffFormat } from './readers.ts'
@@ -171,6 +172,21 @@ describe('QTI, as its examples are written', () => {
     expect(found?.question?.content.stem.replaceAll(/ (?:controls|preload)="[^"]*"/g, '')).toBe(
       '<p>Listen</p><audio src="/files/import-media-1" title="Bell"></audio><p>now.</p><video src="/files/import-media-2" title="Film"></video><audio src="/files/import-media-1"></audio>',
     )
+  })
+
+  it('reads the passage that items of version 3 share before the text of each, with its pictures', async () => {
+    const item = (href: string) =>
+      `<qti-assessment-item identifier="a" title=""><qti-response-declaration identifier="R" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>A</qti-value></qti-correct-response></qti-response-declaration><qti-assessment-stimulus-ref identifier="S" href="${href}" title="Night"/><qti-item-body><p>Who?</p><qti-choice-interaction response-identifier="R" shuffle="true" max-choices="1"><qti-simple-choice identifier="A">a</qti-simple-choice><qti-simple-choice identifier="B">b</qti-simple-choice></qti-choice-interaction></qti-item-body></qti-assessment-item>`
+    const passage = strToU8(
+      '<qti-assessment-stimulus identifier="S" title="Night"><qti-stimulus-body><p>A night. <img src="a.png" alt=""/></p></qti-stimulus-body></qti-assessment-stimulus>',
+    )
+    const items = { 'i/a.xml': item('../s/night.xml'), 'i/b.xml': item('../s/lost.xml') }
+    const [found, lost] = await readTestFile(
+      makeQti(items, { 's/night.xml': passage, 's/a.png': new Uint8Array([1]) }, '3p0'),
+    )
+    expect(found?.question?.content.stem).toMatch(/^<p>A night. <img src="\/files\/import-1"[^>]*><\/p><p>Who\?<\/p>$/)
+    expect([found?.images, found?.losses]).toEqual([1, []])
+    expect(lost?.problem).toBe('The passage "../s/lost.xml" that the question refers to is not in the file.')
   })
 
   it('reads version 3 with its own names, keywords and difficulty', async () => {

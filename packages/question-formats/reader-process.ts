@@ -1,5 +1,5 @@
 /** Reads files of strangers in a process of its own: what goes wrong here ends it, and not the server (parse-file.ts). */
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { FileRefusal, type SourceItem } from './format.ts'
 import { FORMAT_READERS, sniffFormat } from './readers.ts'
@@ -12,11 +12,11 @@ const PORTION_BYTES = 16 * 1024 * 1024
 const MAX_IMAGE_BYTES = 400 * 1024 * 1024
 
 export type ToReader =
-  | { readonly kind: 'open'; readonly format: QuestionFormat | undefined; readonly bytes: Uint8Array }
+  | { readonly kind: 'open'; readonly format: ImportFormat | undefined; readonly bytes: Uint8Array }
   | { readonly kind: 'next' }
 export type FromReader =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'opened'; readonly format: QuestionFormat }
+  | { readonly kind: 'opened'; readonly format: ImportFormat }
   | { readonly kind: 'items'; readonly items: readonly SourceItem[]; readonly isLast: boolean }
   | { readonly kind: 'refused'; readonly errorName: FileRefusal['errorName']; readonly what: LocalizedText }
   | { readonly kind: 'failed'; readonly message: string }
@@ -27,7 +27,7 @@ let imageBytes = 0
 const bytesOf = ({ images }: SourceItem): number =>
   [...(images?.values() ?? [])].reduce((sum, image) => sum + image.length, 0)
 
-async function* readAll(format: QuestionFormat, bytes: Buffer): AsyncGenerator<SourceItem> {
+async function* readAll(format: ImportFormat, bytes: Buffer): AsyncGenerator<SourceItem> {
   yield* FORMAT_READERS[format](bytes)
 }
 

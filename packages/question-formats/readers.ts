@@ -1,5 +1,5 @@
 /** The reader of each format, and how a file tells which it is. */
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { MAX_TAGS, TAG_CHARACTERS } from '@tripos/contract-kit/fields.ts'
 import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
@@ -12,6 +12,7 @@ import { LOSSES, NAMED_LOSSES, UNACCOUNTED } from './losses.ts'
 import { readMoodle } from './moodle/read.ts'
 import { isZip, MANIFEST, versionOf } from './qti/package.ts'
 import { readQti } from './qti/read.ts'
+import { readQti12, ROOT } from './qti12/read.ts'
 import { readText } from './text/read.ts'
 import { readSheetFile } from './xlsx/read.ts'
 
@@ -45,7 +46,7 @@ const reader = (read: CountingReader): FormatReader =>
     if (entries > 0) yield { line: last, original: '', losses: [], entries, read: { leftOut: UNACCOUNTED } }
   }
 
-export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
+export const FORMAT_READERS: Readonly<Record<ImportFormat, FormatReader>> = {
   xlsx: reader(readSheetFile),
   xlsxOptions: reader(readSheetFile),
   csv: reader(readCsv),
@@ -58,23 +59,26 @@ export const FORMAT_READERS: Readonly<Record<QuestionFormat, FormatReader>> = {
   qti30: reader(readQti),
   qti22: reader(readQti),
   qti21: reader(readQti),
+  qti12: reader(readQti12),
 }
 
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /** An office document names its parts in the directory of its archive, which is not compressed. */
-function sniffZip(bytes: Buffer): QuestionFormat {
+function sniffZip(bytes: Buffer): ImportFormat {
+  // First, since packages carry documents along.
+  if (bytes.includes(MANIFEST)) return versionOf(bytes)
   if (bytes.includes('word/document.xml')) return 'docx'
   if (bytes.includes('xl/workbook')) return 'xlsx'
-  if (bytes.includes(MANIFEST)) return versionOf(bytes)
   throw unreadable(
     '压缩包中没有 Word 文档、电子表格或 QTI 清单。',
     'the archive is neither a Word document nor a spreadsheet nor a QTI package.',
   )
 }
 
-const TEXT_SIGNS: readonly (readonly [QuestionFormat, RegExp])[] = [
+const TEXT_SIGNS: readonly (readonly [ImportFormat, RegExp])[] = [
   ['jsonl', /^\s*\{\s*"/],
+  ['qti12', new RegExp(`<${ROOT}\\b`)],
   ['qti30', /<(?:\w+:)?qti-assessment-item\b/],
   ['qti22', /<(?:\w+:)?assessmentItem\b[^>]*imsqti_v2p2/],
   ['qti21', /<(?:\w+:)?assessmentItem\b/],
@@ -85,7 +89,7 @@ const TEXT_SIGNS: readonly (readonly [QuestionFormat, RegExp])[] = [
 ]
 
 /** What a file is by its content; its name may lie. Without a sign it is a paper in plain text. */
-export function sniffFormat(bytes: Buffer): QuestionFormat {
+export function sniffFormat(bytes: Buffer): ImportFormat {
   if (isZip(bytes)) return sniffZip(bytes)
   if (bytes.subarray(0, 8).equals(OLD_OFFICE)) {
     throw unreadable(

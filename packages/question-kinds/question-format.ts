@@ -18,6 +18,10 @@ export const questionFormat = z.enum([
 ])
 export type QuestionFormat = z.output<typeof questionFormat>
 
+/** What an import reads: what an export writes, and what only others write. */
+export const importFormat = z.enum([...questionFormat.options, 'qti12'])
+export type ImportFormat = z.output<typeof importFormat>
+
 /** What is counted in a file before it is cut into questions. */
 type Entry = 'numberedLine' | 'numberedParagraph' | 'row' | 'line' | 'question' | 'block' | 'answerLine' | 'item'
 
@@ -32,7 +36,7 @@ interface FormatFacts {
 }
 
 /** In the order in which a person is offered them. */
-export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
+export const QUESTION_FORMATS: Readonly<Record<ImportFormat, FormatFacts>> = {
   xlsx: { extensions: ['.xlsx'], place: 'line', entry: 'row', hasLevel: true },
   /** A row an option instead of a row a question. */
   xlsxOptions: { extensions: ['.xlsx'], place: 'line', entry: 'row', hasLevel: true },
@@ -46,6 +50,7 @@ export const QUESTION_FORMATS: Readonly<Record<QuestionFormat, FormatFacts>> = {
   qti30: { extensions: ['.qti30.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
   qti22: { extensions: ['.qti22.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
   qti21: { extensions: ['.qti21.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
+  qti12: { extensions: ['.zip', '.imscc', '.xml'], place: 'item', entry: 'item', hasLevel: false },
 }
 
 /**

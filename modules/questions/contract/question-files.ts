@@ -4,7 +4,7 @@ import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import { id, MAX_TAGS, questionLevel, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
-import { exportPart, questionFormat } from '@tripos/question-kinds/question-format.ts'
+import { exportPart, importFormat, questionFormat } from '@tripos/question-kinds/question-format.ts'
 import { questionContent, questionView } from '@tripos/question-kinds/question-content.ts'
 
 const place = z.enum(['line', 'item'])
@@ -15,7 +15,7 @@ const remark = z.object({ line: z.int(), what: z.string() })
 const importPreview = z.object({
   importId: id,
   fileName: z.string(),
-  format: questionFormat,
+  format: importFormat,
   place,
   /**
    * What the file holds, as its format counts it before anything is cut: the questions and problems of this preview, what
@@ -84,7 +84,7 @@ export const questionFiles = {
     access: { permission: 'qu:bank:edit' },
     transport: 'upload',
     /** Without a format the server looks at the file. */
-    input: z.strictObject({ bankId: id, format: z.optional(questionFormat) }),
+    input: z.strictObject({ bankId: id, format: z.optional(importFormat) }),
     output: importPreview,
     errors: [
       'IMPORT_UNREADABLE',

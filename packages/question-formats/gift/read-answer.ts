@@ -70,6 +70,7 @@ function readChoice(hidden: string, { stem, format }: Stem, analysis: string): R
   const feedback = choices.map(choice => richTextOf(choice.feedback, format))
   if (feedback.some(html => html !== '')) losses.push(LOSSES.optionFeedback)
   const options = choices.map(choice => ({ html: richTextOf(choice.text, format), isRight: right.includes(choice) }))
+  if (!isSingle && right.length === 1) losses.push(LOSSES.oneOfSeveral)
   const type = isSingle || right.length === 1 ? 1 : 2
   return { content: { type, stem, options, analysis: withFeedback(analysis, feedback) }, losses }
 }

@@ -44,6 +44,7 @@ const multichoice: Reader = (question, parts) => {
     : new Set(right.map(fractionOf)).size > 1
   if (isWeighted || hasPenalty(answers.map(fractionOf), isSingle)) parts.texts.losses.add(LOSSES.weights)
   const options = answers.map(answer => ({ html: parts.texts.read(answer), isRight: isRight(answer) }))
+  if (!isSingle && right.length === 1) parts.texts.losses.add(LOSSES.oneOfSeveral)
   const type = isSingle || right.length === 1 ? 1 : 2
   return { content: { type, stem: parts.stem, options, analysis: analysisWith(answers, parts) } }
 }

@@ -35,7 +35,7 @@ export interface ItemFile extends Filing {
 }
 
 /** Addresses in a package are relative to the file that names them. Those that lead out of it name nothing. */
-function resolve(base: string, address: string): string | undefined {
+export function resolve(base: string, address: string): string | undefined {
   let path: string
   try {
     path = decodeURIComponent(address.split(/[?#]/)[0] ?? '')
@@ -148,8 +148,9 @@ export function* openItems(bytes: Buffer): Generator<ItemFile> {
 }
 
 /** Which version a package is of, by its items. */
-export function versionOf(bytes: Buffer): QtiVersion {
+export function versionOf(bytes: Buffer): QtiVersion | 'qti12' {
   const types = resourcesOf(openManifest(bytes).manifest).map(typeOf)
   const [, major, minor] = types.map(type => /_xmlv([23])p(\d)/.exec(type)).find(found => found !== null) ?? []
+  if (major === undefined && types.some(type => /imsqti_xmlv1|x-bb-qti/i.test(type))) return 'qti12'
   return major === '3' ? 'qti30' : minor === '1' ? 'qti21' : 'qti22'
 }

@@ -81,6 +81,7 @@ const choice: Reader = (interaction, parts) => {
   if (interaction.attributes['shuffle'] !== 'true' || isFixed) texts.losses.add(LOSSES.fixedOrder)
   if (isLimited(interaction, { isSingle: declaration.cardinality === 'single', count: choices.length }))
     texts.losses.add(LOSSES.choiceLimit)
+  if (declaration.cardinality !== 'single' && right === 1) texts.losses.add(LOSSES.oneOfSeveral)
   const isSingle = declaration.cardinality === 'single' || right === 1
   return { content: { type: isSingle ? 1 : 2, stem, options, analysis } }
 }

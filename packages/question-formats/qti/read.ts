@@ -11,6 +11,7 @@ import { namesParts, type Piece, readCombined } from './read-combined.ts'
 import { areSeveral, isForCandidates, isForMarkers, isInteraction, promptOf, readInteractions } from './read-types.ts'
 import { type Place, RichTexts } from './rich-text.ts'
 import { declarationsOf, hasOwnRules, scoringOf } from './scoring.ts'
+import { withPassages } from './stimulus.ts'
 import { normalize } from './versions.ts'
 import { FEEDBACK } from './write-keys.ts'
 
@@ -126,7 +127,10 @@ function itemNode(file: ItemFile): XmlNode | LocalizedText {
     return localized(`文件“${file.name}”不在压缩包中。`, `The file "${file.name}" is not in the archive.`)
   try {
     const node = normalize(readXmlFile(bytes))
-    if (node.name === 'assessmentItem') return node
+    if (node.name === 'assessmentItem') {
+      const whole = withPassages(node, href => file.file(href))
+      return 'problem' in whole ? whole.problem : whole
+    }
     return localized(
       '不是 QTI 试题（根元素应为 assessmentItem）。',
       'It is no QTI item: its root should be assessmentItem.',

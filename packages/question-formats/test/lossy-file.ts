@@ -1,9 +1,9 @@
 /** A file that loses something, and the words that many of them share. */
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import type { LossName } from '../losses.ts'
 
 export interface LossyFile {
-  readonly format: QuestionFormat
+  readonly format: ImportFormat
   readonly losses: readonly LossName[]
   /** The line or the number of the question that loses it. */
   readonly place: number

@@ -5,6 +5,7 @@
 import type { LossyFile } from './lossy-file.ts'
 import { LOSSY_MOODLE } from './lossy-moodle.ts'
 import { LOSSY_QTI } from './lossy-qti.ts'
+import { LOSSY_QTI12 } from './lossy-qti12.ts'
 import { LOSSY_TABLES } from './lossy-tables.ts'
 
-export const LOSSY_FILES: readonly LossyFile[] = [...LOSSY_TABLES, ...LOSSY_MOODLE, ...LOSSY_QTI]
+export const LOSSY_FILES: readonly LossyFile[] = [...LOSSY_TABLES, ...LOSSY_MOODLE, ...LOSSY_QTI, ...LOSSY_QTI12]

@@ -1,5 +1,5 @@
 /** Files of questions for tests, and what an import makes of one, without a server. */
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { strToU8, zipSync } from 'fflate'
 import { deflateRawSync } from 'node:zlib'
 import { droppedFrom } from '../dropped.ts'
@@ -21,7 +21,7 @@ export interface TestItem {
 }
 
 /** Every item of a file, read as an import reads it. */
-export async function readTestFile(file: string | Buffer, format?: QuestionFormat): Promise<TestItem[]> {
+export async function readTestFile(file: string | Buffer, format?: ImportFormat): Promise<TestItem[]> {
   const bytes = Buffer.from(file)
   const items: TestItem[] = []
   for await (const item of FORMAT_READERS[format ?? sniffFormat(bytes)](bytes)) items.push(testItem(item))

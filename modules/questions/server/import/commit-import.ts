@@ -1,7 +1,7 @@
 /** Second step of an import: all questions or none, in one transaction, with progress beside it. Sent twice, it answers the same. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { type questionFiles } from '../../contract/question-files.ts'
-import { QUESTION_FORMATS, questionFormat } from '@tripos/question-kinds/question-format.ts'
+import { QUESTION_FORMATS, importFormat } from '@tripos/question-kinds/question-format.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
@@ -35,7 +35,7 @@ const LOOK_MS = 200
 
 const pageOf = (bankId: string): string => `/admin/questions/import/${bankId}`
 
-const factsOf = (format: string) => QUESTION_FORMATS[questionFormat.parse(format)]
+const factsOf = (format: string) => QUESTION_FORMATS[importFormat.parse(format)]
 
 /** The result of an import that was committed before, or why this one cannot be; undefined while it is being committed. */
 async function answerAgain(

@@ -2,7 +2,7 @@
 import { BankRight } from '@tripos/contract-kit/enums.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { ImportPreview, questionFiles } from '../../contract/question-files.ts'
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, violates } from '@tripos/runtime/fail.ts'
@@ -50,7 +50,7 @@ async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Ope
 
 interface OpenedImport {
   readonly importId: string
-  readonly format: QuestionFormat | undefined
+  readonly format: ImportFormat | undefined
 }
 
 /** The call lasts as long as the reading, which goes on where the page is left: what it found is there for the next visit. */

@@ -1,6 +1,6 @@
 import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import type { QuestionContent, QuestionView } from '@tripos/question-kinds/question-content.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { deleteInPortions } from '@tripos/db/portions.queries.ts'
@@ -111,7 +111,7 @@ export async function listItems(db: Db, page: ItemPage) {
 }
 
 export interface ImportEnd {
-  readonly format: QuestionFormat
+  readonly format: ImportFormat
   readonly problemCount: number
   readonly leftOutCount: number
   readonly entryCount: number

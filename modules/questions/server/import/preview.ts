@@ -2,7 +2,7 @@
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { type ImportPreview, type questionFiles } from '../../contract/question-files.ts'
-import { QUESTION_FORMATS, questionFormat } from '@tripos/question-kinds/question-format.ts'
+import { QUESTION_FORMATS, importFormat } from '@tripos/question-kinds/question-format.ts'
 import type { Db } from '@tripos/db/client.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -32,7 +32,7 @@ export const searchOf = ({ clock }: Pick<Deps, 'clock'>, { caller }: CallerConte
 }
 
 export async function previewOf(db: Db, found: OpenImport, language: Language): Promise<ImportPreview> {
-  const format = questionFormat.parse(found.format)
+  const format = importFormat.parse(found.format)
   const [counts, losses, problems, kinds, chapters, { duplicates, count }] = await Promise.all([
     countItems(db, found.id),
     countLosses(db, found.id, SHOWN),

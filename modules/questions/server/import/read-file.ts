@@ -1,7 +1,7 @@
 /** The questions of an import file, rendered, without holding the event loop. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MAX_RICH_TEXT_LENGTH } from '@tripos/contract-kit/fields.ts'
-import type { QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError, fail } from '@tripos/runtime/fail.ts'
@@ -39,7 +39,7 @@ export interface ReadItem {
 
 export interface ImportFile {
   readonly bytes: Buffer
-  readonly format: QuestionFormat | undefined
+  readonly format: ImportFormat | undefined
 }
 
 function refuse(error: unknown, language: Language): never {
@@ -141,7 +141,7 @@ async function readItem(
 }
 
 export interface OpenImport {
-  readonly format: QuestionFormat
+  readonly format: ImportFormat
   readonly items: AsyncGenerator<ReadItem>
 }
 

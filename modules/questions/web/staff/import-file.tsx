@@ -1,6 +1,6 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { questionFiles } from '../../contract/question-files.ts'
-import { QUESTION_FORMATS, type QuestionFormat, questionFormat } from '@tripos/question-kinds/question-format.ts'
+import { QUESTION_FORMATS, type ImportFormat, importFormat } from '@tripos/question-kinds/question-format.ts'
 import { Alert, Button, Select, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,7 @@ import styles from './import.module.css'
 interface ImportFileProps {
   /** Why the last file was refused. */
   readonly refusal: string | undefined
-  readonly onChosen: (file: File, format: QuestionFormat | undefined) => void
+  readonly onChosen: (file: File, format: ImportFormat | undefined) => void
 }
 
 const EXTENSIONS = [...new Set(Object.values(QUESTION_FORMATS).flatMap(({ extensions }) => extensions))]
@@ -22,7 +22,7 @@ const ACCEPTED = [...new Set(EXTENSIONS.map(each => each.slice(each.lastIndexOf(
 export function ImportFile({ refusal, onChosen }: ImportFileProps) {
   const t = useTranslations('questionsImport')
   const listText = useListText()
-  const [format, setFormat] = useState<QuestionFormat | 'auto'>('auto')
+  const [format, setFormat] = useState<ImportFormat | 'auto'>('auto')
   // The page may be open in two tabs.
   const formatId = useId()
 
@@ -38,7 +38,7 @@ export function ImportFile({ refusal, onChosen }: ImportFileProps) {
           popupMatchSelectWidth={false}
           options={[
             { value: 'auto', label: t('auto') },
-            ...questionFormat.options.map(value => ({ value, label: t(`formats.${value}`) })),
+            ...importFormat.options.map(value => ({ value, label: t(`formats.${value}`) })),
           ]}
         />
       </div>
@@ -57,7 +57,7 @@ export function ImportFile({ refusal, onChosen }: ImportFileProps) {
         </p>
         <p>{t('choose')}</p>
         <p className={styles.muted}>
-          {t('kinds', { kinds: listText(questionFormat.options.map(value => t(`formats.${value}`))) })}
+          {t('kinds', { kinds: listText(importFormat.options.map(value => t(`formats.${value}`))) })}
         </p>
       </Upload.Dragger>
       <TemplateButton />

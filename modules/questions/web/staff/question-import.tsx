@@ -8,7 +8,7 @@ import {
   type ImportPreview,
   questionFiles,
 } from '../../contract/question-files.ts'
-import { type QuestionFormat } from '@tripos/question-kinds/question-format.ts'
+import { type ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { questions } from '../../contract/questions.ts'
 import { Button, Result, Space } from 'antd'
 import { useState } from 'react'
@@ -60,7 +60,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
       void client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
     },
   })
-  const send = async (file: File, format: QuestionFormat | undefined) => {
+  const send = async (file: File, format: ImportFormat | undefined) => {
     setRefusal(undefined)
     setIsSending(true)
     const input = format === undefined ? { bankId } : { bankId, format }

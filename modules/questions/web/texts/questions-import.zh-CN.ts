@@ -94,6 +94,7 @@ export const questionsImport = {
     qti30: 'QTI 3.0',
     qti22: 'QTI 2.2',
     qti21: 'QTI 2.1',
+    qti12: 'QTI 1.2（Canvas、Blackboard）',
   },
   export: {
     reportTitle: '导出为{format}',
