@@ -63,6 +63,16 @@ export const examsErrors = {
     '补考人数超过 {max} 人，请改为按部门安排考试。',
     'More than {max} people would sit it again. Set up an exam for their departments instead.',
   ),
+  SERIES_WITHOUT_TIMES: refusal(
+    10040026,
+    '请先设置该考试的开始时间和结束时间。',
+    'Set the start and the end of this exam first.',
+  ),
+  SERIES_IN_SERIES: refusal(
+    10040027,
+    '该考试是由周期考试建立的，请在原考试中设置。',
+    'This exam was made by a series. Change the series at its first exam.',
+  ),
   EXAM_IN_COURSE: refusal(
     10070031,
     '该考试是课程中的课时，请先从课程中移除。',

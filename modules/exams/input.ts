@@ -1,15 +1,21 @@
 /** Inputs of blueprints and exams. */
+import { examSeries } from './contract/exam-series.ts'
 import { exams } from './contract/exams.ts'
 import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
+
+export const SERIES_PROBLEMS = {
+  noEnd: problem('maxCount', '请设置次数或截止日期，二者选一。', 'Set either a number or a last day.'),
+  endsBefore: problem('lastOn', '截止日期不能早于第一场考试。', 'The last day is before the first exam.'),
+} as const satisfies ProblemsOf<typeof examSeries>
 
 export const EXAMS_PROBLEMS = {
   noQuestions: problem('blueprintId', '请选择组卷方案。', 'Choose a blueprint.'),
 } as const satisfies ProblemsOf<typeof exams>
 
 export const EXAMS_INPUT: ModuleInput = {
-  calls: [exams],
-  problems: EXAMS_PROBLEMS,
+  calls: [exams, examSeries],
+  problems: { ...EXAMS_PROBLEMS, ...SERIES_PROBLEMS },
   fields: {
     title: localized('考试名称', 'Title'),
     openOn: localized('开放日期', 'Open on'),
@@ -54,6 +60,12 @@ export const EXAMS_INPUT: ModuleInput = {
     level: localized('难度', 'Difficulty'),
     tag: localized('标签', 'Tag'),
     count: localized('题数', 'Number'),
+    unit: localized('重复周期', 'Comes again'),
+    every: localized('间隔', 'Every'),
+    maxCount: localized('总次数', 'Exams in all'),
+    lastOn: localized('截止日期', 'Last day'),
+    leadDays: localized('提前几天建立', 'Days before its start'),
+    publishes: localized('建立后自动发布', 'Publish each one automatically'),
     draws: localized('预览抽题', 'Preview draws'),
   },
   unseen: {

@@ -18,6 +18,7 @@ export const manifest = defineModule({
     'exam_moments',
     'exam_overrides',
     'exam_people',
+    'exam_series',
     'exams',
   ],
   events: EXAMS_EVENTS,
@@ -93,6 +94,8 @@ export const manifest = defineModule({
     'exam.enable': localized('启用考试', 'Enable exam'),
     'exam.disable': localized('停用考试', 'Disable exam'),
     'exam.release': localized('公布成绩', 'Release results'),
+    'exam.repeat': localized('设置周期考试', 'Set up a series of exams'),
+    'exam.endSeries': localized('结束周期考试', 'End a series of exams'),
     'exam.delete': localized('删除考试', 'Delete exam'),
   },
   auditObjects: {

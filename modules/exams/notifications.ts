@@ -5,6 +5,28 @@ import type { NotificationKinds } from '@tripos/contract-kit/manifest.ts'
 const WINDOW = { exam: 'text', startsAt: 'moment', endsAt: 'moment', minutes: 'number' } as const
 
 export const EXAMS_NOTIFICATIONS = {
+  'exam.drafted': {
+    name: localized('周期考试待发布', 'Exam of a series to publish'),
+    to: 'staff',
+    channels: ['mail'],
+    variables: { exam: 'text', startsAt: 'moment' },
+    title: localized('周期考试待发布：{exam}', 'To be published: {exam}'),
+    body: localized(
+      '周期考试“{exam}”已建立，将于 {startsAt} 开始。检查并发布后考生才能看到。',
+      '{exam} has been made by its series and starts on {startsAt}. Candidates see it once you have checked and published it.',
+    ),
+  },
+  'exam.seriesStuck': {
+    name: localized('周期考试未能建立或发布', 'Series of exams cannot go on'),
+    to: 'staff',
+    channels: ['mail'],
+    variables: { exam: 'text', reason: 'text' },
+    title: localized('周期考试需要处理：{exam}', 'A series needs you: {exam}'),
+    body: localized(
+      '周期考试“{exam}”未能自动建立或发布，原因如下。处理后系统会自动重试。\n\n{reason}',
+      '{exam} could not be made or published by its series. It is tried again once you have put this right:\n\n{reason}',
+    ),
+  },
   'exam.assigned': {
     name: localized('新考试', 'New exam'),
     to: 'student',

@@ -27,6 +27,11 @@ import { isIdCard } from './id-card.ts'
 export const id = z.uuid()
 export const ids = z.array(id).check(z.minLength(1), z.maxLength(200))
 
+/** Of a calendar, as 2026-03-02. */
+export const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine(text => !Number.isNaN(Date.parse(text))),
+)
 /** A moment, ISO 8601 with offset. */
 export const moment = z.iso.datetime({ offset: true })
 

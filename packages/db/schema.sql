@@ -1017,6 +1017,34 @@ CREATE INDEX exam_results_score ON public.exam_results USING btree (exam_id, sco
 CREATE INDEX exam_results_state ON public.exam_results USING btree (exam_id, state, user_id);
 CREATE INDEX exam_results_user ON public.exam_results USING btree (user_id, started_at DESC, exam_id);
 
+create table exam_series (
+  exam_id uuid not null,
+  unit text not null,
+  every integer not null,
+  max_count integer,
+  last_on date,
+  lead_days integer not null,
+  publishes boolean not null,
+  owner_id uuid not null,
+  exam_count integer default 1 not null,
+  cursor_at timestamp with time zone not null,
+  next_at timestamp with time zone,
+  publish_at timestamp with time zone not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint exam_series_pkey PRIMARY KEY (exam_id),
+  constraint exam_series_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_series_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint exam_series_check CHECK (((max_count IS NULL) <> (last_on IS NULL))),
+  constraint exam_series_every_check CHECK ((every >= 1)),
+  constraint exam_series_lead_days_check CHECK ((lead_days >= 0)),
+  constraint exam_series_max_count_check CHECK ((max_count >= 2)),
+  constraint exam_series_unit_check CHECK ((unit = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
+);
+CREATE INDEX exam_series_next ON public.exam_series USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX exam_series_owner ON public.exam_series USING btree (owner_id);
+
 create table exams (
   id uuid not null,
   title text not null,
@@ -1059,11 +1087,16 @@ create table exams (
   first_own_start timestamp with time zone,
   last_own_start timestamp with time zone,
   last_own_end timestamp with time zone,
+  resit_of uuid,
+  series_of uuid,
+  series_version integer,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint exams_form FOREIGN KEY (form_id) REFERENCES exam_forms(id) DEFERRABLE INITIALLY DEFERRED,
   constraint exams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint exams_resit_of_fkey FOREIGN KEY (resit_of) REFERENCES exams(id) ON DELETE SET NULL,
+  constraint exams_series_of_fkey FOREIGN KEY (series_of) REFERENCES exams(id) ON DELETE SET NULL,
   constraint exams_attempt_limit_check CHECK ((attempt_limit >= 0)),
   constraint exams_check CHECK (((ends_at IS NULL) OR (starts_at IS NULL) OR (ends_at > starts_at))),
   constraint exams_check1 CHECK (((state = 1) OR (form_id IS NOT NULL))),
@@ -1079,8 +1112,10 @@ CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
 CREATE INDEX exams_end ON public.exams USING btree (ends_at) WHERE (state = 0);
 CREATE INDEX exams_for_everyone ON public.exams USING btree (id) WHERE (open_type = ANY (ARRAY[1, 3]));
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
+CREATE INDEX exams_of_series ON public.exams USING btree (series_of) WHERE (series_of IS NOT NULL);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
 CREATE INDEX exams_paid ON public.exams USING btree (id) WHERE is_paid;
+CREATE INDEX exams_resit ON public.exams USING btree (resit_of) WHERE (resit_of IS NOT NULL);
 CREATE INDEX exams_score_unannounced ON public.exams USING btree (id) WHERE ((score_announced_at IS NULL) AND (form_id IS NOT NULL) AND (((release -> 'score'::text) ->> 'rule'::text) <> '6'::text));
 CREATE INDEX exams_start ON public.exams USING btree (starts_at);
 

@@ -681,13 +681,34 @@ export interface Exams {
   passwordSalt: Buffer | null;
   publishedAt: Timestamp | null;
   release: Json;
+  resitOf: string | null;
   resultWords: Generated<Json>;
   scoreAnnouncedAt: Timestamp | null;
   scoreReleasedAt: Timestamp | null;
+  seriesOf: string | null;
+  seriesVersion: number | null;
   startsAt: Timestamp | null;
   state: Generated<number>;
   thanks: Generated<string>;
   title: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface ExamSeries {
+  createdAt: Timestamp;
+  cursorAt: Timestamp;
+  every: number;
+  examCount: Generated<number>;
+  examId: string;
+  lastOn: Timestamp | null;
+  leadDays: number;
+  maxCount: number | null;
+  nextAt: Timestamp | null;
+  ownerId: string;
+  publishAt: Timestamp;
+  publishes: boolean;
+  unit: string;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -1949,6 +1970,7 @@ export interface DB {
   examReminders: ExamReminders;
   examResults: ExamResults;
   exams: Exams;
+  examSeries: ExamSeries;
   externalIdentities: ExternalIdentities;
   figureRevisions: FigureRevisions;
   files: Files;

@@ -48,6 +48,13 @@ export const dayIn = (timeZone: string, moment: Date): string => dayText(wallTim
 /** A later day, or an earlier one. */
 export const addDays = (day: string, count: number): string => dayText(Date.parse(day) + count * DAY)
 
+/** The same day of a later month, or the last one of it where it has no such day. */
+export function addMonths(day: string, count: number): string {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
 /** How many days the second is after the first. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
@@ -62,6 +69,28 @@ export function startOfDay(timeZone: string, day: string): Date {
     else after = middle
   }
   return new Date(after)
+}
+
+/** A day, and how far its clocks have come. */
+export interface ClockTime {
+  readonly day: string
+  readonly msOfDay: number
+}
+
+/** What calendar and clocks there show. */
+export function clockTimeIn(timeZone: string, moment: Date): ClockTime {
+  const wall = wallTime(timeZone, moment)
+  return { day: dayText(wall), msOfDay: wall - Date.parse(dayText(wall)) }
+}
+
+/** The first moment at which they show this. Where clocks are set forward over it, it is as much later as they are. */
+export function momentShowing(timeZone: string, { day, msOfDay }: ClockTime): Date {
+  const wanted = Date.parse(day) + msOfDay
+  const offsetAt = (moment: number): number => wallTime(timeZone, new Date(moment)) - moment
+  // A day away on either side the change of clocks, if there is one, is not yet or not any more.
+  const [before, after] = [wanted - offsetAt(wanted - DAY), wanted - offsetAt(wanted + DAY)]
+  const shown = [before, after].filter(moment => wallTime(timeZone, new Date(moment)) === wanted)
+  return new Date(shown.length === 0 ? before : Math.min(...shown))
 }
 
 /** Whether it is the name of a time zone. */

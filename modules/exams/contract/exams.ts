@@ -2,8 +2,6 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
 import {
-  countedAttempt,
-  examKind,
   examState,
   id,
   ids,
@@ -16,6 +14,7 @@ import {
   search,
   wrongPenalty,
 } from '@tripos/contract-kit/fields.ts'
+import { candidateExam, startVerdict } from './candidate-exam.ts'
 import { examFields } from './exam-fields.ts'
 import { shownRelease } from './exam-release.ts'
 import { blueprintContent, drawCriteria } from './blueprint-content.ts'
@@ -23,6 +22,7 @@ import { examRisk, publishPlan } from './publish-plan.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
 export type { BlueprintContent, BlueprintLine } from './blueprint-content.ts'
+export { examStanding, type ExamStanding, type StartVerdict } from './candidate-exam.ts'
 export type { KeyHold, ReleaseRules } from './exam-release.ts'
 export type { ExamRisk } from './publish-plan.ts'
 
@@ -68,66 +68,13 @@ const examRow = z.object({
   paperCount: z.int(),
   openPaperCount: z.int(),
   awaitingMarkingCount: z.int(),
+  /** It comes again. */
+  hasSeries: z.boolean(),
+  /** It was made of an exam that does. */
+  isOfSeries: z.boolean(),
   updatedAt: z.string(),
   canEdit: z.boolean(),
 })
-
-/** Where the student stands with an exam; `handedIn`: marked, and not released yet. */
-export const examStanding = z.enum([
-  'notTaken',
-  'running',
-  'awaitingMarking',
-  'handedIn',
-  'passed',
-  'failed',
-  'finished',
-  'abandoned',
-])
-export type ExamStanding = z.output<typeof examStanding>
-
-/** What a student sees of an exam, in the list and on the check page. */
-const candidateExam = z.object({
-  id,
-  title: z.string(),
-  state: examState,
-  openType,
-  startsAt: z.nullable(z.string()),
-  endsAt: z.nullable(z.string()),
-  limitMinutes: z.int(),
-  questionCount: z.int(),
-  totalPoints: points,
-  passPoints: points,
-  attemptLimit: z.int(),
-  attemptsUsed: z.int(),
-  /** The paper that is open now, to be continued. */
-  runningPaperId: z.nullable(id),
-  /** Until when it may be written, by the server's clock. */
-  runningDeadlineAt: z.nullable(z.string()),
-  /** The newest closed paper. */
-  lastPaperId: z.nullable(id),
-  kind: examKind,
-  /** Which attempt counts. */
-  countedAttempt,
-  standing: examStanding,
-  /** What counts; null until scores are released. */
-  score: z.nullable(points),
-  /** It is sold. */
-  isPaid: z.boolean(),
-  /** It is sold, and the student has no access to it. */
-  isLocked: z.boolean(),
-})
-
-export const startVerdict = z.enum([
-  'mayStart',
-  'mayResume',
-  'notStarted',
-  'over',
-  'disabled',
-  'late',
-  'noAttempts',
-  'tooSoon',
-])
-export type StartVerdict = z.output<typeof startVerdict>
 
 /** `notBought`: it is sold, and the student has no access to it. */
 const checkVerdict = z.union([startVerdict, z.literal('notBought')])
@@ -176,6 +123,13 @@ export const exams = {
     input: z.strictObject({ id }),
     output: nothing,
     errors: ['BLUEPRINT_IN_USE'],
+  }),
+  addBlueprintCopy: endpoint({
+    path: '/api/blueprint-copy/add',
+    summary: 'Makes a blueprint like another one',
+    access: { permission: 'exam:blueprint:edit' },
+    input: z.strictObject({ id }),
+    output: z.object({ id }),
   }),
   blueprintPreview: endpoint({
     path: '/api/exam/blueprint/preview',
@@ -259,6 +213,8 @@ export const exams = {
       'BLUEPRINT_EMPTY',
       'PASS_ZERO_UNCONFIRMED',
       'KEYS_WHILE_OPEN_UNCONFIRMED',
+      'EXAM_IN_COURSE',
+      'EXAM_IS_SOLD',
     ],
   }),
   publish: endpoint({
@@ -277,6 +233,7 @@ export const exams = {
       'PASS_ZERO_UNCONFIRMED',
       'KEYS_WHILE_OPEN_UNCONFIRMED',
       'EXAM_NOT_READY',
+      'EDIT_CONFLICT',
     ],
   }),
   publishCheck: endpoint({
@@ -291,15 +248,29 @@ export const exams = {
     summary: 'How many failed an exam, and how many did not come while it was open, among those the caller works on',
     access: { permission: 'exam:exam:edit' },
     input: z.strictObject({ id }),
-    output: z.object({ failedCount: z.int(), absentCount: z.int() }),
+    output: z.object({
+      failedCount: z.int(),
+      absentCount: z.int(),
+      /** The one that was made and not published yet. */
+      draft: z.nullable(z.object({ id, title: z.string() })),
+    }),
   }),
   addResit: endpoint({
     path: '/api/resit/add',
     summary: 'Makes a draft like the exam, for those who failed it or did not come; its times are to be set',
     access: { permission: 'exam:exam:edit' },
     input: z.strictObject({ id }),
-    output: z.object({ id }),
+    /** Not new: the draft that waits already. */
+    output: z.object({ id, isNew: z.boolean() }),
     errors: ['RESIT_NOBODY', 'RESIT_TOO_MANY'],
+  }),
+  addCopy: endpoint({
+    path: '/api/exam-copy/add',
+    summary: 'Makes a draft like the exam, for the same people; its times are to be set',
+    access: { permission: 'exam:exam:edit' },
+    input: z.strictObject({ id }),
+    output: z.object({ id }),
+    errors: ['AUDIENCE_EMPTY', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE', 'PASS_ABOVE_TOTAL'],
   }),
   setState: endpoint({
     path: '/api/exam/exam/state',

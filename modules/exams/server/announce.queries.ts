@@ -2,7 +2,7 @@
 import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
-import { RESULT_COLUMNS, type ResultExam, toResultExam } from './exam.queries.ts'
+import { RESULT_COLUMNS, type ResultExam, toResultExam } from './exam-results.queries.ts'
 import { lastExamEnd } from './window.queries.ts'
 
 export interface UnannouncedExam extends ResultExam {

@@ -1,7 +1,7 @@
 /** The one password that a room shares to enter an exam. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-interface StoredExamPassword {
+export interface SealedPassword {
   readonly passwordHash: Buffer
   readonly passwordSalt: Buffer
 }
@@ -9,13 +9,13 @@ interface StoredExamPassword {
 /** Salted SHA-256: it is limited by tries, and thousands enter within a minute. */
 const hash = (password: string, salt: Buffer): Buffer => createHash('sha256').update(salt).update(password).digest()
 
-export function sealExamPassword(password: string): StoredExamPassword {
+export function sealExamPassword(password: string): SealedPassword {
   const passwordSalt = randomBytes(16)
   return { passwordSalt, passwordHash: hash(password, passwordSalt) }
 }
 
 export function isExamPassword(
-  { passwordHash, passwordSalt }: { readonly [Column in keyof StoredExamPassword]: Buffer | null },
+  { passwordHash, passwordSalt }: { readonly [Column in keyof SealedPassword]: Buffer | null },
   password: string | undefined,
 ): boolean {
   if (passwordHash === null || passwordSalt === null || password === undefined) return false

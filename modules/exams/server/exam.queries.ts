@@ -1,14 +1,15 @@
 import type { ReleaseRules } from '../contract/exam-release.ts'
 import type { ResultWords } from '../contract/result-words.ts'
-import { ExamState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
+import type { SealedPassword } from './exam-password.ts'
+import { toResultExam } from './exam-results.queries.ts'
 import type { ExamForm } from './form.rules.ts'
-import type { ReleaseExam } from './release.rules.ts'
 import { isExamOpenOn, isExamShownAs } from './window.queries.ts'
 
 /** An exam with everything its rules need; what staff edit. */
@@ -50,13 +51,19 @@ const EXAM_COLUMNS = [
   'exams.overrideNo',
   'exams.lastOwnStart',
   'exams.lastOwnEnd',
+  'exams.seriesOf',
+  'exams.resitOf',
 ] as const
+
+/** It comes again: other exams are made like it. */
+const HAS_SERIES = sql<boolean>`exists (select from exam_series as s where s.exam_id = exams.id)`
 
 /** Counts and sums of the form, or of the blueprint while nothing has been published. */
 const withTotals = [
   'blueprints.name as blueprintName',
   sql<number>`coalesce(exam_forms.question_count, blueprints.question_count)`.as('questionCount'),
   sql<number>`coalesce(exam_forms.total_points, blueprints.total_points)`.as('totalPoints'),
+  HAS_SERIES.as('hasSeries'),
 ] as const
 
 const joined = (db: Db) =>
@@ -80,6 +87,48 @@ export async function findExam(db: Db, caller: Caller, id: string): Promise<Exam
   const row = await selectOne(db).where('exams.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
   return row && toExam(row)
 }
+
+/** The password of an exam, to be carried to another one: it is never shown. */
+export async function findExamPassword(db: Db, id: string): Promise<SealedPassword | undefined> {
+  const row = await db
+    .selectFrom('exams')
+    .select(['passwordHash', 'passwordSalt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const { passwordHash, passwordSalt } = row ?? {}
+  return passwordHash && passwordSalt ? { passwordHash, passwordSalt } : undefined
+}
+
+/** Callers must have looked up what it belongs to first: this query has no scope. */
+export async function findAnyExam(db: Db, id: string): Promise<ExamRow | undefined> {
+  const row = await selectOne(db).where('exams.id', '=', id).executeTakeFirst()
+  return row && toExam(row)
+}
+
+/** A re-sit of the exam that the caller sees and nobody has published yet. Whoever asks makes others wait who make one. */
+export async function lockResit(
+  tx: Tx,
+  caller: Caller,
+  resitOf: string,
+): Promise<{ id: string; title: string } | undefined> {
+  await tx.selectFrom('exams').select('id').where('id', '=', resitOf).forNoKeyUpdate().execute()
+  return findResit(tx, caller, resitOf)
+}
+
+export const findResit = (
+  db: Db,
+  caller: Caller,
+  resitOf: string,
+): Promise<{ id: string; title: string } | undefined> =>
+  db
+    .selectFrom('exams')
+    .select(['id', 'title'])
+    .where('resitOf', '=', resitOf)
+    .where('formId', 'is', null)
+    .where(scopeOf(caller))
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export interface ExamListInput extends PageInput {
   readonly search?: string | undefined
@@ -134,7 +183,7 @@ export interface ExamWrite {
   readonly thanks: string
   readonly resultWords: ResultWords
   /** Left out keeps the password. */
-  readonly password?: { readonly passwordHash: Buffer; readonly passwordSalt: Buffer } | undefined
+  readonly password?: SealedPassword | undefined
 }
 
 const columnsOf = ({ release, resultWords, password, ...fields }: ExamWrite) => ({
@@ -144,11 +193,26 @@ const columnsOf = ({ release, resultWords, password, ...fields }: ExamWrite) => 
   resultWords: asJson(resultWords),
 })
 
-export async function insertExam(tx: Tx, write: ExamWrite & { id: string; ownerId: string }, now: Date): Promise<void> {
-  const { id, ownerId, ...fields } = write
+/** What it was made from. */
+export interface ExamOrigin {
+  readonly resitOf?: string
+  readonly seriesOf?: string
+  /** The first one, as the series writes it. */
+  readonly seriesVersion?: 1
+}
+
+export interface ExamInsert {
+  readonly id: string
+  readonly ownerId: string
+  readonly write: ExamWrite
+  readonly origin: ExamOrigin
+  readonly now: Date
+}
+
+export async function insertExam(tx: Tx, { id, ownerId, write, origin, now }: ExamInsert): Promise<void> {
   await tx
     .insertInto('exams')
-    .values({ ...columnsOf(fields), id, ownerId, createdAt: now, updatedAt: now })
+    .values({ ...columnsOf(write), ...origin, id, ownerId, createdAt: now, updatedAt: now })
     .execute()
 }
 
@@ -175,6 +239,39 @@ export async function updateExam(
     .where('id', '=', id)
     .where('version', '=', version)
     .where(scopeOf(caller))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A draft that its series writes; false if somebody has changed or published it. */
+export async function updateMade(
+  tx: Tx,
+  { id, write, now }: { readonly id: string; readonly write: ExamWrite; readonly now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('exams')
+    .set(eb => ({
+      ...columnsOf(write),
+      updatedAt: now,
+      version: eb('version', '+', 1),
+      seriesVersion: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('formId', 'is', null)
+    .whereRef('version', '=', 'seriesVersion')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same of one for which the series has no place any more. */
+export async function deleteMade(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('exams')
+    .where('id', '=', id)
+    .where('formId', 'is', null)
+    .whereRef('version', '=', 'seriesVersion')
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -272,35 +369,6 @@ export async function setExamStates(tx: Tx, caller: Caller, { ids, state, now }:
   )
 }
 
-const RELEASE_COLUMNS = {
-  score: 'scoreReleasedAt',
-  answers: 'answersReleasedAt',
-  analysis: 'analysisReleasedAt',
-} as const
-
-export interface ReleaseByHand {
-  readonly id: string
-  readonly what: keyof typeof RELEASE_COLUMNS
-  readonly releasedAt: Date | null
-}
-
-/** Gives the title; undefined if there is no such exam in scope, or another rule decides. */
-export async function setReleased(
-  tx: Tx,
-  caller: Caller,
-  { id, what, releasedAt }: ReleaseByHand,
-): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('exams')
-    .set({ [RELEASE_COLUMNS[what]]: releasedAt, ...(what === 'score' ? { scoreAnnouncedAt: releasedAt } : {}) })
-    .where('id', '=', id)
-    .where(sql<SqlBool>`(release -> ${what}::text ->> 'rule')::int = ${ReleaseRule.byHand}`)
-    .where(scopeOf(caller))
-    .returning('title')
-    .executeTakeFirst()
-  return row?.title
-}
-
 export const deleteExamRow = (tx: Tx, caller: Caller, id: string) =>
   tx
     .deleteFrom('exams')
@@ -308,57 +376,3 @@ export const deleteExamRow = (tx: Tx, caller: Caller, id: string) =>
     .where(scopeOf(caller))
     .returning(['id', 'title', 'state', 'formId', 'blueprintId', 'startsAt', 'endsAt', 'limitMinutes'])
     .executeTakeFirst()
-
-/** Forms are immutable. */
-export async function loadForms(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; examId: string; content: ExamForm }[]> {
-  const rows = await db.selectFrom('examForms').select(['id', 'examId', 'content']).where('id', 'in', ids).execute()
-  return rows.map(row => ({ ...row, content: row.content as unknown as ExamForm }))
-}
-
-/** What a result page needs of an exam. */
-export interface ResultExam extends ReleaseExam {
-  readonly title: string
-  readonly thanks: string
-  readonly resultWords: ResultWords
-}
-
-export const RESULT_COLUMNS = [
-  'exams.title',
-  'exams.thanks',
-  'exams.resultWords',
-  'exams.state',
-  'exams.startsAt',
-  'exams.endsAt',
-  'exams.lateEntryMinutes',
-  'exams.lastOwnStart',
-  'exams.lastOwnEnd',
-  'exams.release',
-  'exams.keysWhileOpen',
-  'exams.scoreReleasedAt',
-  'exams.answersReleasedAt',
-  'exams.analysisReleasedAt',
-] as const
-
-export const toResultExam = <R extends { release: unknown; resultWords: unknown }>(row: R) => ({
-  ...row,
-  release: row.release as ReleaseRules,
-  resultWords: row.resultWords as ResultWords,
-})
-
-export async function findExamsForResult(db: Db, ids: readonly string[]): Promise<Map<string, ResultExam>> {
-  const rows = await db
-    .selectFrom('exams')
-    .select('exams.id')
-    .select(RESULT_COLUMNS)
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map(({ id, ...row }) => [id, toResultExam(row)]))
-}
-
-export async function findExamTitle(db: Db, id: string): Promise<string> {
-  const row = await db.selectFrom('exams').select('title').where('id', '=', id).executeTakeFirst()
-  return row?.title ?? ''
-}

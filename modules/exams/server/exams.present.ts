@@ -44,6 +44,8 @@ export const presentExamRow = (row: ExamRow, { counts, caller, now }: RowExtras)
   paperCount: counts?.paperCount ?? 0,
   openPaperCount: counts?.openPaperCount ?? 0,
   awaitingMarkingCount: counts?.awaitingMarkingCount ?? 0,
+  hasSeries: row.hasSeries,
+  isOfSeries: row.seriesOf !== null,
   updatedAt: row.updatedAt.toISOString(),
   canEdit: caller.permissions.has('exam:exam:edit'),
 })

@@ -14,22 +14,24 @@ import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { type AuditEntry, recordAudit } from '../../audit/server/index.ts'
 import { requireAudience } from '../../identity/server/index.ts'
 import { type Audience, listAudience, replaceAudience, requireDepartment } from '../../org/server/index.ts'
-import { sealExamPassword } from './exam-password.ts'
+import { type SealedPassword, sealExamPassword } from './exam-password.ts'
 import { dropUnusedQuestions, findQuestions, storeQuestions } from './exam-questions.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import {
   type ChangedExam,
   deleteExamRow,
+  type ExamOrigin,
   type ExamRow,
   type ExamWrite,
   findExam,
   insertExam,
   setExamStates,
-  setReleased,
   updateExam,
 } from './exam.queries.ts'
+import { setReleased } from './exam-results.queries.ts'
 import { audienceThen, isMoved, isOut, publishChange, publishOpened, publishWithdrawn } from './publish-news.ts'
 import { passArgs, type Risky, risksOf, UNCONFIRMED } from './publish.rules.ts'
+import { failIfHeld, refreshDrafts } from './series-drafts.ts'
 
 type Save = Parsed<typeof exams.save>
 
@@ -46,12 +48,12 @@ function checkTimes({ startsAt, endsAt, limitMinutes }: Save): void {
   if (openMs < limitMinutes * 60_000) fail('EXAM_WINDOW_TOO_SHORT')
 }
 
-function checkAudience(input: Save, before: ExamRow | undefined): void {
+function checkAudience(input: Save, hasPassword: boolean): void {
   const { openType, audienceDepartmentIds, audienceUserIds, password } = input
   const isMissing =
     (openType === OpenType.departments && audienceDepartmentIds.length === 0) ||
     (openType === OpenType.people && audienceUserIds.length === 0) ||
-    (openType === OpenType.password && password === undefined && (before?.passwordHash ?? null) === null)
+    (openType === OpenType.password && password === undefined && !hasPassword)
   if (isMissing) fail('AUDIENCE_EMPTY')
 }
 
@@ -87,7 +89,21 @@ const newRisks = (input: Save, before: Risky): Risky => ({
   keysWhileOpen: !before.keysWhileOpen && input.keysWhileOpen,
 })
 
-function writeOf(input: Save, blueprintId: string): ExamWrite {
+/** What an exam that is made from another one takes over without its author typing it. */
+export interface TakenOver {
+  readonly password?: SealedPassword | undefined
+  readonly origin?: ExamOrigin
+  /** In the transaction, before anything is written: the id of what was made already, in place of which nothing is made. */
+  readonly claim?: (tx: Tx, id: string) => Promise<string | undefined>
+}
+
+interface Writing {
+  readonly input: Save
+  readonly takenOver: TakenOver
+  readonly blueprintId: string
+}
+
+function writeOf({ input, takenOver, blueprintId }: Writing): ExamWrite {
   const {
     id: _id,
     version: _version,
@@ -106,30 +122,40 @@ function writeOf(input: Save, blueprintId: string): ExamWrite {
     notice: sanitizeRichText(input.notice),
     startsAt: momentOf(input.startsAt),
     endsAt: momentOf(input.endsAt),
-    password: input.password === undefined ? undefined : sealExamPassword(input.password),
+    password: input.password === undefined ? takenOver.password : sealExamPassword(input.password),
   }
 }
 
-export async function saveExam({ db, clock, outbox }: Deps, ctx: CallerContext, input: Save): Promise<{ id: string }> {
+export const saveExam = (deps: Deps, ctx: CallerContext, input: Save): Promise<{ id: string }> =>
+  storeExam(deps, ctx, { input, takenOver: {} })
+
+export async function storeExam(
+  { db, clock, outbox }: Deps,
+  ctx: CallerContext,
+  { input, takenOver }: Omit<Writing, 'blueprintId'>,
+): Promise<{ id: string }> {
   const { caller } = ctx
   const before = input.id === undefined ? undefined : await getExam(db, caller, input.id)
   const questions = await findQuestions(db, caller, { input, before })
   requireDepartment(caller, input.departmentId, before?.departmentId)
   checkTimes(input)
-  checkAudience(input, before)
+  checkAudience(input, (before?.passwordHash ?? takenOver.password ?? null) !== null)
   await requireAudience(db, caller, { ...input, ...audienceOf(input), everyone: 'exam:exam:everyone' })
   const isSameBlueprint = before?.blueprintId === questions.blueprintId && before.formId !== null
   checkPass(input.passPoints, isSameBlueprint ? before.totalPoints : questions.totalPoints)
   if (before !== undefined && before.formId !== null) requireConfirmed(newRisks(input, before), input.confirmed)
   const id = input.id ?? newId()
   const now = clock.now()
-  const write = writeOf(input, questions.blueprintId)
-  await inTx(db, async tx => {
+  const write = writeOf({ input, takenOver, blueprintId: questions.blueprintId })
+  return inTx(db, async tx => {
+    const made = await takenOver.claim?.(tx, id)
+    if (made !== undefined) return { id: made }
     await storeQuestions(tx, ctx, { questions, exam: write, now })
     const wasOut = before !== undefined && isOut(before)
     const audienceBefore = wasOut ? await audienceThen(tx, before) : undefined
     const update = { id, version: input.version ?? 0, write, isMoved: isMoved(before, write), now }
-    if (before === undefined) await insertExam(tx, { ...write, id, ownerId: caller.userId }, now)
+    const origin = takenOver.origin ?? {}
+    if (before === undefined) await insertExam(tx, { id, ownerId: caller.userId, write, origin, now })
     else if (!(await updateExam(tx, caller, update))) fail('EDIT_CONFLICT')
     if (before !== undefined && before.blueprintId !== write.blueprintId)
       await dropUnusedQuestions(tx, before.blueprintId)
@@ -141,9 +167,13 @@ export async function saveExam({ db, clock, outbox }: Deps, ctx: CallerContext, 
     const { password, ...after } = write
     const detail = { isPasswordChanged: password !== undefined, composition: questions.content ?? null }
     await recordAudit(tx, ctx, { action: 'exam.save', objectType: 'exam', objectId: id, before, after, detail })
+    if (before?.hasSeries) await refreshDrafts(tx, ctx, { examId: id, isMoved: isStartMoved(before, write), now })
+    return { id }
   })
-  return { id }
 }
+
+const isStartMoved = (before: ExamRow, { startsAt }: ExamWrite): boolean =>
+  before.startsAt?.getTime() !== startsAt?.getTime()
 
 /** What candidates are told of exams that were enabled or disabled: only where that changed anything. */
 async function publishStates(tx: Tx, { outbox }: Deps, { changed, state, now }: StatesSet): Promise<void> {
@@ -231,9 +261,7 @@ export async function deleteExam({ db, clock, outbox }: Deps, ctx: CallerContext
     })
   } catch (error) {
     if (violates(error, 'papers_exam_id_fkey')) fail('EXAM_HAS_PAPERS')
-    if (violates(error, 'lessons_exam_id_fkey')) fail('EXAM_IN_COURSE')
-    if (violates(error, 'entitlements_exam_id_fkey') || violates(error, 'product_items_exam_id_fkey'))
-      fail('EXAM_IS_SOLD')
+    failIfHeld(error)
     throw error
   }
 }

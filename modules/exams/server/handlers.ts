@@ -1,3 +1,4 @@
+import { examSeries } from '../contract/exam-series.ts'
 import { exams } from '../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Db } from '@tripos/db/client.ts'
@@ -11,6 +12,7 @@ import { countDrawable } from '../../questions/server/index.ts'
 import { findComposition, listBlueprints } from './blueprint.queries.ts'
 import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
 import { composeForm, drawFilterOf } from './compose-form.ts'
+import { copyBlueprint, copyExam } from './copies.ts'
 import { countPapers } from './paper-counts.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import { type ExamListInput, listExams } from './exam.queries.ts'
@@ -18,6 +20,7 @@ import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.pre
 import { deleteExam, getExam, releaseExam, saveExam, setExamState } from './exams.ts'
 import { publishExam, showPublishPlan } from './publish-exam.ts'
 import { addResit, showResit } from './resit.ts'
+import { endSeries, saveSeries, showSeries } from './series.ts'
 
 /** What needs papers is mounted by their module: the candidate's own view of exams, and what they see of results. */
 const { mine: _mine, now: _now, check: _check, releaseState: _releaseState, ...staffCalls } = exams
@@ -58,6 +61,19 @@ async function examPage(deps: Deps, caller: Caller, input: ExamListInput) {
   return { total, rows: rows.map(row => presentExamRow(row, { counts: counts.get(row.id), caller, now })) }
 }
 
+export const seriesCalls = (deps: Deps): Mounted[] =>
+  mount(examSeries, {
+    show: ({ id }, { caller }) => showSeries(deps, caller, id),
+    save: async (input, ctx) => {
+      await saveSeries(deps, ctx, input)
+      return {}
+    },
+    end: async ({ id }, ctx) => {
+      await endSeries(deps, ctx, id)
+      return {}
+    },
+  })
+
 export function examsCalls(deps: Deps): Mounted[] {
   const { db } = deps
   return mount(staffCalls, {
@@ -84,6 +100,8 @@ export function examsCalls(deps: Deps): Mounted[] {
       return {}
     },
     resitCheck: ({ id }, { caller }) => showResit(deps, caller, id),
+    addBlueprintCopy: (input, ctx) => copyBlueprint(deps, ctx, input),
+    addCopy: (input, ctx) => copyExam(deps, ctx, input),
     addResit: (input, ctx) => addResit(deps, ctx, input),
     publishCheck: ({ id }, ctx) => showPublishPlan(deps, ctx, id),
     setState: async (input, ctx) => {

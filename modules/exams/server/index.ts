@@ -4,16 +4,17 @@ import { EXAMS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { sellables } from '../../entitlements/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
-import { examsCalls } from './handlers.ts'
+import { examsCalls, seriesCalls } from './handlers.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
 import { EXAMS_FOR_SALE } from './for-sale.queries.ts'
+import { seriesLoop } from './make-occurrences.ts'
 import { approachingLoop, tellingHandlers } from './tell-candidates.ts'
 
 export const examsModule = serverModule(manifest, deps => ({
   inputs: [EXAMS_INPUT],
-  calls: examsCalls(deps),
+  calls: [...examsCalls(deps), ...seriesCalls(deps)],
   takes: tellingHandlers(deps),
-  jobs: [approachingLoop(deps)],
+  jobs: [approachingLoop(deps), seriesLoop(deps)],
   contributions: [questionHolders.contribute(EXAMS_HOLD), sellables.contribute(EXAMS_FOR_SALE)],
 }))
 
@@ -55,7 +56,7 @@ export {
   unmarkAnnounced,
 } from './announce.queries.ts'
 export { saveBlueprint } from './blueprints.ts'
-export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam.queries.ts'
+export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam-results.queries.ts'
 export type { ExamForm } from './form.rules.ts'
 export { gradeOf } from './grades.rules.ts'
 export {

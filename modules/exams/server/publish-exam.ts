@@ -68,11 +68,18 @@ function refuse(reasons: readonly Reason[], language: Language): void {
   fail('EXAM_NOT_READY', { args: { reasons: texts.join(language === 'zh-CN' ? '' : ' ') } })
 }
 
+interface Publish extends Parsed<typeof exams.publish> {
+  /** Only what is still of this version. */
+  readonly version?: number
+}
+
 /** Checks, freezes and enables. The slow part (looking up what can be drawn) is outside the transaction. */
-export async function publishExam(deps: Deps, ctx: CallerContext, input: Parsed<typeof exams.publish>): Promise<void> {
+export async function publishExam(deps: Deps, ctx: CallerContext, input: Publish): Promise<void> {
   try {
     await publishOnce(deps, ctx, input)
   } catch (error) {
+    // Two at once: the other one has published it.
+    if (violates(error, 'exam_forms_exam_id_form_no_key')) fail('EDIT_CONFLICT')
     if (!violates(error, 'exam_form_versions_version_id_fkey')) throw error
     // A question was deleted for good after it had been looked up: what is left is looked up again.
     await publishOnce(deps, ctx, input)
@@ -82,9 +89,10 @@ export async function publishExam(deps: Deps, ctx: CallerContext, input: Parsed<
 async function publishOnce(
   { db, clock, outbox }: Deps,
   ctx: CallerContext,
-  { id, confirmed }: Parsed<typeof exams.publish>,
+  { id, confirmed, version }: Publish,
 ): Promise<void> {
   const exam = await getExam(db, ctx.caller, id)
+  if (version !== undefined && exam.version !== version) fail('EDIT_CONFLICT')
   const composition = await compose(db, ctx.caller, exam)
   const reasons = await reasonsAgainst(db, ctx.caller, { exam, composition })
   refuse([...reasons, ...riskReasons(exam, confirmed)], ctx.language)

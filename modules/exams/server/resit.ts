@@ -3,7 +3,7 @@ import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import type { Db } from '@tripos/db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -11,8 +11,9 @@ import { fail } from '@tripos/runtime/fail.ts'
 import type { ReleaseRules } from '../contract/exam-release.ts'
 import type { exams } from '../contract/exams.ts'
 import { findComposition } from './blueprint.queries.ts'
-import type { ExamRow } from './exam.queries.ts'
-import { getExam, saveExam } from './exams.ts'
+import { madeTitle } from './made-title.rules.ts'
+import { findResit, lockResit } from './exam.queries.ts'
+import { getExam, storeExam } from './exams.ts'
 import { presentFields } from './exams.present.ts'
 
 export interface ResitPeople {
@@ -30,6 +31,7 @@ type ListResitPeople = (
 export const resitPeople = extensionPoint<ListResitPeople>('people of a re-sit')
 
 const MAX_NAMED = 5000
+const TITLE_CHARACTERS = 120
 const TITLE = localized('{title}（补考）', '{title} (re-sit)')
 
 const listPeople = ({ db, clock }: Deps, caller: Caller, examId: string): Promise<ResitPeople> =>
@@ -37,8 +39,8 @@ const listPeople = ({ db, clock }: Deps, caller: Caller, examId: string): Promis
 
 export async function showResit(deps: Deps, caller: Caller, id: string): Promise<Output<typeof exams.resitCheck>> {
   await getExam(deps.db, caller, id)
-  const { failed, absent } = await listPeople(deps, caller, id)
-  return { failedCount: failed.length, absentCount: absent.length }
+  const [{ failed, absent }, draft] = await Promise.all([listPeople(deps, caller, id), findResit(deps.db, caller, id)])
+  return { failedCount: failed.length, absentCount: absent.length, draft: draft ?? null }
 }
 
 /** What waited for the end or for a date of the first exam waits for a person until the re-sit has times of its own. */
@@ -50,28 +52,25 @@ function releaseAnew(release: ReleaseRules): ReleaseRules {
   return { score: anew(release.score), answers: anew(release.answers), analysis: anew(release.analysis) }
 }
 
-const TITLE_CHARACTERS = 120
-function titleOf({ title }: ExamRow, language: CallerContext['language']): string {
-  const rest = TITLE[language].replace('{title}', '').length
-  return TITLE[language].replace('{title}', title.slice(0, TITLE_CHARACTERS - rest))
-}
-
-/** Saved like any other draft, with the rights and checks of saving. Its times are the author's to set. */
+/**
+ * Saved like any other draft, with the rights and checks of saving. Its times are the author's to set. Where a draft of one
+ * waits already, there is no second: pressing twice leads to the first.
+ */
 export async function addResit(
   deps: Deps,
   ctx: CallerContext,
   { id }: Parsed<typeof exams.addResit>,
-): Promise<{ id: string }> {
+): Promise<{ id: string; isNew: boolean }> {
   const exam = await getExam(deps.db, ctx.caller, id)
   const { failed, absent } = await listPeople(deps, ctx.caller, id)
   const people = [...failed, ...absent]
   if (people.length === 0) fail('RESIT_NOBODY')
   if (people.length > MAX_NAMED) fail('RESIT_TOO_MANY', { args: { max: MAX_NAMED } })
   const composition = await findComposition(deps.db, exam)
-  return saveExam(deps, ctx, {
+  const input = {
     ...presentFields(exam),
     ...(composition === null ? {} : { blueprintId: undefined, composition }),
-    title: titleOf(exam, ctx.language),
+    title: madeTitle(exam.title, TITLE[ctx.language], TITLE_CHARACTERS),
     openType: OpenType.people,
     audienceDepartmentIds: [],
     audienceUserIds: people,
@@ -80,5 +79,13 @@ export async function addResit(
     lateEntryMinutes: null,
     release: releaseAnew(exam.release),
     confirmed: [],
-  })
+  }
+  const newest = { isNew: true }
+  const claim = async (tx: Tx): Promise<string | undefined> => {
+    const draft = await lockResit(tx, ctx.caller, id)
+    newest.isNew = draft === undefined
+    return draft?.id
+  }
+  const made = await storeExam(deps, ctx, { input, takenOver: { origin: { resitOf: id }, claim } })
+  return { ...made, ...newest }
 }

@@ -1,8 +1,10 @@
+import { examSeries } from '../contract/exam-series.ts'
 import { exams } from '../contract/exams.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { makeStudent } from '../../identity/test/make-identity.ts'
 import { examInput } from './make-exams.ts'
 import {
+  administratorOf,
   blueprintOf,
   examOf,
   forStudentOnly,
@@ -19,6 +21,19 @@ async function missedExamOf(world: World): Promise<string> {
   await makeStudent(world.app, { departmentIds: [world.departmentId] })
   const hoursAgo = (hours: number) => new Date(world.app.clock.now().getTime() - hours * 3_600_000).toISOString()
   return examOf(world, { startsAt: hoursAgo(3), endsAt: hoursAgo(1) })
+}
+
+const WEEKLY = { unit: 'week', every: 1, maxCount: 3, lastOn: null, leadDays: 7, publishes: false } as const
+
+function timedExamOf(world: World): Promise<string> {
+  const inHours = (hours: number) => new Date(world.app.clock.now().getTime() + hours * 3_600_000).toISOString()
+  return examOf(world, { startsAt: inHours(1), endsAt: inHours(3) })
+}
+
+async function seriesOf(world: World): Promise<string> {
+  const id = await timedExamOf(world)
+  await world.app.call(examSeries.save, { ...WEEKLY, id }, administratorOf(world))
+  return id
 }
 
 export const EXAMS_ROWS: Rows = [
@@ -70,8 +85,13 @@ export const EXAMS_ROWS: Rows = [
   ],
   [exams.publish, { target: examOf, input: (_, id) => ({ id, confirmed: ['passZero'] }), ...HIDDEN }],
   [exams.publishCheck, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.addCopy, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.addBlueprintCopy, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.resitCheck, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.addResit, { target: missedExamOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [examSeries.show, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [examSeries.save, { target: timedExamOf, input: (_, id) => ({ ...WEEKLY, id }), ...HIDDEN }],
+  [examSeries.end, { target: seriesOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.setState, { target: examOf, input: (_, id) => ({ ids: [id], state: 1 }), ...HIDDEN }],
   [
     exams.release,

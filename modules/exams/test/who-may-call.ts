@@ -2,19 +2,27 @@ import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may
 
 export const rights: WhoMayCall = {
   student: ['/api/exam/exam/check', '/api/exam/exam/mine', '/api/exam/exam/now'],
-  'exam:blueprint:edit': ['/api/exam/blueprint/delete', '/api/exam/blueprint/save'],
+  'exam:blueprint:edit': ['/api/blueprint-copy/add', '/api/exam/blueprint/delete', '/api/exam/blueprint/save'],
   'exam:blueprint:view': [
     '/api/blueprint/free-count',
     '/api/exam/blueprint/detail',
     '/api/exam/blueprint/paging',
     '/api/exam/blueprint/preview',
   ],
-  'exam:exam:edit': ['/api/exam/exam/delete', '/api/exam/exam/save', '/api/resit/add', '/api/resit/show'],
+  'exam:exam:edit': [
+    '/api/exam-copy/add',
+    '/api/exam-series/delete',
+    '/api/exam-series/save',
+    '/api/exam/exam/delete',
+    '/api/exam/exam/save',
+    '/api/resit/add',
+    '/api/resit/show',
+  ],
   'exam:exam:publish': [
     '/api/exam/exam/publish',
     '/api/exam/exam/release',
     '/api/exam/exam/release-state',
     '/api/exam/exam/state',
   ],
-  'exam:exam:view': ['/api/exam/exam/detail', '/api/exam/exam/paging', '/api/publishing/show'],
+  'exam:exam:view': ['/api/exam-series/show', '/api/exam/exam/detail', '/api/exam/exam/paging', '/api/publishing/show'],
 }

@@ -77,9 +77,9 @@ it('is a draft for who failed and who did not come, with the questions and rules
   await sit(id, passed, 1)
   await sit(id, failed, 0)
   // While it is open nobody is absent.
-  expect(await app.call(exams.resitCheck, { id }, staff)).toEqual({ failedCount: 1, absentCount: 0 })
+  expect(await app.call(exams.resitCheck, { id }, staff)).toEqual({ failedCount: 1, absentCount: 0, draft: null })
   await untilOver()
-  expect(await app.call(exams.resitCheck, { id }, staff)).toEqual({ failedCount: 1, absentCount: 1 })
+  expect(await app.call(exams.resitCheck, { id }, staff)).toEqual({ failedCount: 1, absentCount: 1, draft: null })
   const { id: resitId } = await app.call(exams.addResit, { id }, staff)
   const [first, resit] = [await detail(id), await detail(resitId)]
   expect(resit.audienceUserIds.toSorted()).toEqual([failed.id, absent.id].toSorted())
@@ -122,8 +122,8 @@ it('is for those alone on whom its author works', async () => {
     app,
     await makeAdministrator(app, { scope: 3, departmentIds: [here.id], permissions: [...permissions] }),
   )
-  expect(await app.call(exams.resitCheck, { id }, author)).toEqual({ failedCount: 0, absentCount: 1 })
+  expect(await app.call(exams.resitCheck, { id }, author)).toEqual({ failedCount: 0, absentCount: 1, draft: null })
   // Composing is a right of its own: the draft has questions of its own.
   expect(await refusalOf(app.call(exams.addResit, { id }, author))).toBe('NOT_ALLOWED')
-  expect(await app.call(exams.resitCheck, { id }, staff)).toEqual({ failedCount: 0, absentCount: 2 })
+  expect(await app.call(exams.resitCheck, { id }, staff)).toEqual({ failedCount: 0, absentCount: 2, draft: null })
 })

@@ -1,14 +1,10 @@
 /** What staff give students to practise, and how far they are. */
 import * as z from 'zod/mini'
-import { id, line, named, search } from '@tripos/contract-kit/fields.ts'
+import { day, id, line, named, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { practiceAudience } from './practice-banks.ts'
 import { PracticeCycle } from './practice-modes.ts'
 
-const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine(text => !Number.isNaN(Date.parse(text))),
-)
 const cycle = z.literal(Object.values(PracticeCycle))
 
 const fields = {

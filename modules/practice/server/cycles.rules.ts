@@ -1,5 +1,5 @@
 /** The cycles of what is assigned: once, daily, weekly or monthly from its first day on. Days as 2026-03-02. Pure. */
-import { addDays, daysBetween } from '@tripos/runtime/days.rules.ts'
+import { addDays, addMonths, daysBetween } from '@tripos/runtime/days.rules.ts'
 import { PracticeCycle } from '../contract/practice-modes.ts'
 
 export interface Cycling {
@@ -14,13 +14,6 @@ export interface CycleDays {
   readonly from: string
   /** Included. */
   readonly to: string
-}
-
-/** The same day of a later month, or the last one of it where it has no such day. */
-export function addMonths(day: string, count: number): string {
-  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
 /** How many whole cycles lie between the first day and this one. */

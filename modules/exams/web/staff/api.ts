@@ -17,3 +17,15 @@ export const useSetExamState = (onSuccess: () => void) =>
 export const useReleaseExam = () => useEndpointMutation(exams.release, { invalidates: EXAM_LISTS })
 
 export const useDeleteExam = () => useEndpointMutation(exams.delete, { invalidates: EXAM_LISTS })
+
+/** The copy opens where its times are set. */
+export function useCopyExam(onCopied: (id: string) => void) {
+  return useEndpointMutation(exams.addCopy, { invalidates: EXAM_LISTS, onSuccess: ({ id }) => onCopied(id) })
+}
+
+export function useCopyBlueprint(onCopied: (id: string) => void) {
+  return useEndpointMutation(exams.addBlueprintCopy, {
+    invalidates: [exams.blueprintPaging],
+    onSuccess: ({ id }) => onCopied(id),
+  })
+}

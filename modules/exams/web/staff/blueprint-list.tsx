@@ -2,9 +2,10 @@ import { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useDeleteBlueprint } from './api.ts'
+import { useCopyBlueprint, useDeleteBlueprint } from './api.ts'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { examsPaths } from '../shared/paths.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -74,8 +75,22 @@ function useColumns(): readonly ListColumn<Blueprint>[] {
 function useActions(): readonly RowAction<Blueprint>[] {
   const t = useTranslations('exams.blueprints')
   const list = useTranslations('staff.list')
+  const navigate = useNavigate()
   const remove = useDeleteBlueprint()
+  const copy = useCopyBlueprint(id => {
+    toast.success(t('copied'))
+    void navigate(examsPaths.blueprint(id))
+  })
   return [
+    {
+      key: 'copy',
+      label: t('copy'),
+      look: 'link',
+      nameIn: ({ name }) => t('copyNamed', { name }),
+      permission: 'exam:blueprint:edit',
+      isFor: blueprint => blueprint.canEdit,
+      run: ([blueprint]) => blueprint && copy.mutateAsync({ id: blueprint.id }),
+    },
     {
       key: 'delete',
       label: list('delete'),

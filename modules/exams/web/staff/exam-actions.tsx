@@ -7,10 +7,12 @@ import { useTranslations } from 'use-intl'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
-import { useDeleteExam, useSetExamState } from './api.ts'
+import { examsPaths } from '../shared/paths.ts'
+import { useCopyExam, useDeleteExam, useSetExamState } from './api.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReleaseDrawer } from './release-drawer.tsx'
 import { ResitDialog } from './resit-dialog.tsx'
+import { SeriesDrawer } from './series-drawer.tsx'
 
 type Exam = Pick<Output<typeof exams.paging>['rows'][number], 'id' | 'title' | 'state' | 'isPublished' | 'canEdit'>
 
@@ -28,6 +30,8 @@ export function useExamActions(): ExamActions {
   const [resitting, setResitting] = useState<Exam>()
   const publish = (rows: readonly Exam[]) => rows.forEach(row => setPublishing(row))
   const release = (rows: readonly Exam[]) => rows.forEach(row => setReleasing(row))
+  const [repeating, setRepeating] = useState<Exam>()
+  const repeat = (rows: readonly Exam[]) => rows.forEach(row => setRepeating(row))
   const resit = (rows: readonly Exam[]) => rows.forEach(row => setResitting(row))
   return {
     actions: [
@@ -35,12 +39,15 @@ export function useExamActions(): ExamActions {
       ...usePublishing(publish),
       ...useStatistics(),
       ...useMarkingPlan(),
+      ...useCopy(),
+      ...useSeries(repeat),
       ...useResit(resit),
       ...useAfterwards(publish, release),
     ],
     dialog: (
       <>
         {publishing && <PublishDialog exam={publishing} onClose={() => setPublishing(undefined)} />}
+        {repeating && <SeriesDrawer examId={repeating.id} onClose={() => setRepeating(undefined)} />}
         {resitting && <ResitDialog exam={resitting} onClose={() => setResitting(undefined)} />}
         {releasing && <ReleaseDrawer examId={releasing.id} onClose={() => setReleasing(undefined)} />}
       </>
@@ -140,6 +147,40 @@ function usePublishing(publish: Open): readonly RowAction<Exam>[] {
         okText: t('disable'),
       }),
       run: rows => setState.mutateAsync({ ids: idsIn(rows), state: 1 }),
+    },
+  ]
+}
+
+function useCopy(): readonly RowAction<Exam>[] {
+  const t = useTranslations('exams.exams')
+  const navigate = useNavigate()
+  const copy = useCopyExam(id => {
+    toast.success(t('copied'))
+    void navigate(examsPaths.examStep(id, 'time'))
+  })
+  return [
+    {
+      key: 'copy',
+      label: t('copy'),
+      look: 'menu',
+      permission: 'exam:exam:edit',
+      isFor: exam => exam.canEdit,
+      run: ([exam]) => exam && copy.mutateAsync({ id: exam.id }),
+    },
+  ]
+}
+
+/** The same again, every week or month. */
+function useSeries(repeat: Open): readonly RowAction<Exam>[] {
+  const t = useTranslations('exams.exams')
+  return [
+    {
+      key: 'series',
+      label: t('series'),
+      look: 'menu',
+      permission: 'exam:exam:edit',
+      isFor: exam => exam.canEdit,
+      run: repeat,
     },
   ]
 }

@@ -8,6 +8,7 @@ import { ExamStateTag } from './exam-state-tag.tsx'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { examsPaths } from '../shared/paths.ts'
+import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { DayFilter } from '@tripos/ui-staff/day-filter.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -62,7 +63,12 @@ function useColumns(): readonly ListColumn<Exam>[] {
       title: t('name'),
       sortKey: 'title',
       isFixed: true,
-      render: exam => <Link to={examsPaths.exam(exam.id)}>{exam.title}</Link>,
+      render: exam => (
+        <>
+          <Link to={examsPaths.exam(exam.id)}>{exam.title}</Link>
+          {(exam.hasSeries || exam.isOfSeries) && <Tag tone="neutral">{t('seriesTag')}</Tag>}
+        </>
+      ),
     },
     {
       key: 'state',
