@@ -59,6 +59,8 @@ export const EXAMS_INPUT: ModuleInput = {
     type: localized('题型', 'Type'),
     level: localized('难度', 'Difficulty'),
     tag: localized('标签', 'Tag'),
+    chapterId: localized('章节', 'Chapter'),
+    knowledgeId: localized('知识点', 'Knowledge point'),
     count: localized('题数', 'Number'),
     unit: localized('重复周期', 'Comes again'),
     every: localized('间隔', 'Every'),

@@ -19,10 +19,14 @@ export const drawCriteria = {
   type: z.optional(z.nullable(questionType)),
   level: z.optional(z.nullable(questionLevel)),
   tag: z.optional(z.nullable(tag)),
+  /** Of the bank, with the chapters below it. */
+  chapterId: z.optional(z.nullable(id)),
+  /** With all below it. */
+  knowledgeId: z.optional(z.nullable(id)),
 }
 
 /** A line of a blueprint: picked questions, or a number of questions drawn from a bank. */
-const blueprintLine = z.object({
+export const blueprintLine = z.object({
   kind: lineKind,
   /** Points of each question of the line, in hundredths. */
   points,

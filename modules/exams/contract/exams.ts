@@ -10,6 +10,7 @@ import {
   named,
   openType,
   points,
+  questionLevel,
   questionType,
   search,
   wrongPenalty,
@@ -17,7 +18,7 @@ import {
 import { candidateExam, startVerdict } from './candidate-exam.ts'
 import { examFields } from './exam-fields.ts'
 import { shownRelease } from './exam-release.ts'
-import { blueprintContent, drawCriteria } from './blueprint-content.ts'
+import { blueprintContent, blueprintLine, drawCriteria } from './blueprint-content.ts'
 import { examRisk, publishPlan } from './publish-plan.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
@@ -140,6 +141,27 @@ export const exams = {
       z.array(z.object({ no: z.int(), section: z.string(), type: questionType, points, excerpt: z.string() })),
     ),
     errors: ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
+  }),
+  coverage: endpoint({
+    path: '/api/coverage/show',
+    summary: 'What papers of these lines ask about: by knowledge point, type and level, in questions and points',
+    access: { permission: 'exam:blueprint:view' },
+    input: z.strictObject({ lines: z.array(blueprintLine).check(z.maxLength(1500)) }),
+    output: z.object({
+      /** Something is drawn: what a paper has by chance. */
+      isExpected: z.boolean(),
+      rows: z.array(
+        z.object({
+          /** Null: of no knowledge point. */
+          knowledge: z.nullable(named),
+          type: questionType,
+          level: questionLevel,
+          questionCount: z.number(),
+          /** In hundredths. */
+          points: z.int(),
+        }),
+      ),
+    }),
   }),
   freeCount: endpoint({
     path: '/api/blueprint/free-count',

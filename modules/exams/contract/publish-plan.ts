@@ -12,7 +12,7 @@ export const examStep = z.enum(['questions', 'time', 'candidates', 'rules'])
 export type ExamStep = z.output<typeof examStep>
 
 /** What publishing does not refuse and its author may not have meant. */
-export const publishWarning = z.enum(['noEnd', 'over', 'begun', 'nobody', 'waitsForEnd'])
+export const publishWarning = z.enum(['noEnd', 'over', 'begun', 'nobody', 'waitsForEnd', 'noReference'])
 export type PublishWarning = z.output<typeof publishWarning>
 
 export const publishPlan = z.object({
@@ -35,5 +35,7 @@ export const publishPlan = z.object({
   /** Each is to be confirmed. */
   risks: z.array(examRisk),
   warnings: z.array(z.object({ step: examStep, warning: publishWarning })),
+  /** Short answers that markers have nothing to go by for. */
+  noReferenceCount: z.int(),
 })
 export type PublishPlan = z.output<typeof publishPlan>

@@ -46,13 +46,16 @@ const entryOf = ({ versionId, type, optionCount, parts }: PoolEntry): PoolEntry 
   ...(parts && { parts }),
 })
 
-type Criteria = Pick<BlueprintLine, 'bankId' | 'type' | 'level' | 'tag'>
+type Criteria = Pick<BlueprintLine, 'bankId' | 'type' | 'level' | 'tag' | 'chapterId' | 'knowledgeId'>
 
-export const drawFilterOf = ({ bankId, type, level, tag }: Criteria, author: Caller) => ({
+/** A chapter is one of the bank: without a bank it says nothing. */
+export const drawFilterOf = ({ bankId, type, level, tag, chapterId, knowledgeId }: Criteria, author: Caller) => ({
   bankId: bankId ?? undefined,
   type: type ?? undefined,
   level: level ?? undefined,
   tag: tag ?? undefined,
+  chapterId: bankId ? (chapterId ?? undefined) : undefined,
+  knowledgeId: knowledgeId ?? undefined,
   within: author,
 })
 

@@ -3,6 +3,7 @@ import { exams } from '../contract/exams.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collectTold, deliverEvents } from '../../../apps/server/test/told.ts'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { sql } from '@tripos/db/client.ts'
 import { papers } from '../../papers/contract/papers.ts'
 import {
   makeAdministrator,
@@ -123,6 +124,8 @@ describe('a copy of an exam', () => {
   it('is refused to whom the exam is not theirs, and to who may not address its people; nothing is made', async () => {
     const grade = await makeDepartment(app)
     const id = await makeExam(app, staff, [drawn(bank.id, 2)], { departmentId: grade.id })
+    await sql`update blueprints set department_id = ${grade.id}
+      where id = (select blueprint_id from exams where id = ${id})`.execute(app.deps.db)
     const before = await examCount()
     const stranger = await signIn(app, await makeAdministrator(app, { scope: 1 }))
     expect(await refusalOf(app.call(exams.addCopy, { id }, stranger))).toBe('NOT_FOUND')

@@ -13,6 +13,7 @@ import { findComposition, listBlueprints } from './blueprint.queries.ts'
 import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
 import { composeForm, drawFilterOf } from './compose-form.ts'
 import { copyBlueprint, copyExam } from './copies.ts'
+import { showCoverage } from './coverage.ts'
 import { countPapers } from './paper-counts.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import { type ExamListInput, listExams } from './exam.queries.ts'
@@ -88,6 +89,7 @@ export function examsCalls(deps: Deps): Mounted[] {
       return {}
     },
     blueprintPreview: (input, ctx) => previewDraws(deps, ctx, input),
+    coverage: (input, ctx) => showCoverage(db, ctx, input),
     freeCount: async (criteria, { caller }) => {
       const [count = 0] = await countDrawable(db, [drawFilterOf(criteria, caller)])
       return { count }

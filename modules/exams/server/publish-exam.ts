@@ -11,6 +11,7 @@ import { AppError, fail, violates } from '@tripos/runtime/fail.ts'
 import { newId, newSecret } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { countStudentsOf } from '../../identity/server/index.ts'
+import { countWithoutReference } from '../../questions/server/index.ts'
 import { listAudience, listDepartmentNames } from '../../org/server/index.ts'
 import type { exams } from '../contract/exams.ts'
 import type { PublishPlan } from '../contract/publish-plan.ts'
@@ -130,10 +131,12 @@ export async function showPublishPlan(
 ): Promise<PublishPlan> {
   const exam = await getExam(db, caller, id)
   const composition = await compose(db, caller, exam)
-  const [reasons, peopleCount, { departmentIds }] = await Promise.all([
+  const versionIds = [...new Set(composition.form.lines.flatMap(line => line.pool.map(entry => entry.versionId)))]
+  const [reasons, peopleCount, { departmentIds }, noReferenceCount] = await Promise.all([
     reasonsAgainst(db, caller, { exam, composition }),
     canBeCounted(exam) ? countStudentsOf(db, examPeople(exam)) : null,
     listAudience(db, EXAM_AUDIENCE, id),
+    countWithoutReference(db, versionIds),
   ])
   const names = departmentIds.length === 0 ? [] : await listDepartmentNames(db)
   return {
@@ -144,6 +147,7 @@ export async function showPublishPlan(
     totalPoints: totalPointsOf(composition.form),
     reasons: reasons.map(({ name, args, step }) => ({ step, text: errorText(name, language, args) })),
     risks: risksOf(exam),
-    warnings: warningsOf(exam, { peopleCount, now: clock.now() }),
+    warnings: warningsOf(exam, { peopleCount, noReferenceCount, now: clock.now() }),
+    noReferenceCount,
   }
 }

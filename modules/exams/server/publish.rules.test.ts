@@ -91,6 +91,13 @@ describe('what its author may not have meant', () => {
     ],
     ['nothing of the end where there is one', { ...exam, release: { ...early, answers: AT_END } }, 1, []],
   ])('is %s', (_, planned, peopleCount, expected) => {
-    expect(warningsOf(planned, { peopleCount, now }).map(({ warning }) => warning)).toEqual(expected)
+    expect(warningsOf(planned, { peopleCount, noReferenceCount: 0, now }).map(({ warning }) => warning)).toEqual(
+      expected,
+    )
+  })
+
+  it('is that markers have nothing to go by', () => {
+    const found = warningsOf(exam, { peopleCount: 1, noReferenceCount: 2, now })
+    expect(found).toEqual([{ step: 'questions', warning: 'noReference' }])
   })
 })

@@ -76,6 +76,7 @@ interface PlannedExam {
 export interface PlannedAt {
   /** Null: nobody can count them. */
   readonly peopleCount: number | null
+  readonly noReferenceCount: number
   readonly now: Date
 }
 
@@ -84,9 +85,13 @@ interface Warning {
   readonly warning: PublishWarning
 }
 
-export function warningsOf({ startsAt, endsAt, release }: PlannedExam, { peopleCount, now }: PlannedAt): Warning[] {
+export function warningsOf(
+  { startsAt, endsAt, release }: PlannedExam,
+  { peopleCount, noReferenceCount, now }: PlannedAt,
+): Warning[] {
   const waitsForEnd = endsAt === null && Object.values(release).some(({ rule }) => rule === ReleaseRule.examEnd)
   const found: readonly (Warning & { readonly isSo: boolean })[] = [
+    { step: 'questions', warning: 'noReference', isSo: noReferenceCount > 0 },
     { step: 'time', warning: 'over', isSo: endsAt !== null && endsAt <= now },
     { step: 'time', warning: 'begun', isSo: startsAt !== null && startsAt <= now && (endsAt === null || endsAt > now) },
     { step: 'time', warning: 'noEnd', isSo: endsAt === null },

@@ -60,6 +60,7 @@ export const EXAMS_ROWS: Rows = [
   ],
   [exams.blueprintDelete, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.blueprintPreview, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [exams.coverage, { input: () => ({ lines: [] }) }],
   [exams.freeCount, { input: () => ({}) }],
   [exams.paging, { input: () => ({}) }],
   [exams.detail, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],

@@ -5,6 +5,7 @@ export const rights: WhoMayCall = {
   'exam:blueprint:edit': ['/api/blueprint-copy/add', '/api/exam/blueprint/delete', '/api/exam/blueprint/save'],
   'exam:blueprint:view': [
     '/api/blueprint/free-count',
+    '/api/coverage/show',
     '/api/exam/blueprint/detail',
     '/api/exam/blueprint/paging',
     '/api/exam/blueprint/preview',

@@ -1,11 +1,14 @@
 /** What exams and papers read: which questions can be drawn, and immutable versions. */
-import { type QuestionLevel, QuestionState, type QuestionType } from '@tripos/contract-kit/enums.ts'
+import { type QuestionLevel, QuestionState, QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { QuestionContent, QuestionView } from '@tripos/question-kinds/question-content.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
-import { type Db, sql } from '@tripos/db/client.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import { dictionaryItemRows } from '../../dictionaries/server/index.ts'
 import { isUsableQuestion } from './bank/bank-rights.queries.ts'
 import { matchesFilter } from './item/item.queries.ts'
+import { asksAboutBelow } from './item/knowledge.queries.ts'
 import { optionCountOf } from './item/option-count.queries.ts'
 import { excerptOfQuestion } from '@tripos/question-kinds/prepare-content.ts'
 
@@ -14,6 +17,12 @@ export interface DrawFilter {
   readonly type?: QuestionType | undefined
   readonly level?: QuestionLevel | undefined
   readonly tag?: string | undefined
+  /** Of the bank, with the chapters below it. */
+  readonly chapterId?: string | undefined
+  /** With all below it. */
+  readonly knowledgeId?: string | undefined
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined
   readonly excludeIds?: readonly string[] | undefined
   /** Only from banks that this caller may use for exams. */
   readonly within?: Caller | undefined
@@ -45,7 +54,7 @@ const drawableOf = <R extends { readonly type: number; readonly parts: Drawable[
   ...(parts && { parts }),
 })
 
-function drawable(db: Db, { excludeIds, within, ...filter }: DrawFilter) {
+function drawable(db: Db, { ids, excludeIds, within, knowledgeId, ...filter }: DrawFilter) {
   let query = db
     .selectFrom('questions')
     .where('questions.deletedAt', 'is', null)
@@ -53,6 +62,8 @@ function drawable(db: Db, { excludeIds, within, ...filter }: DrawFilter) {
   if (excludeIds !== undefined && excludeIds.length > 0) {
     query = query.where(eb => eb.not(eb('questions.id', '=', anyOf(excludeIds))))
   }
+  if (ids !== undefined) query = query.where('questions.id', '=', anyOf(ids))
+  if (knowledgeId !== undefined) query = query.where(asksAboutBelow(knowledgeId))
   return within === undefined ? query : query.where(isUsableQuestion(within))
 }
 
@@ -71,6 +82,53 @@ export async function findDrawable(db: Db, filter: DrawFilter): Promise<Drawable
     .orderBy('questions.id')
     .execute()
   return rows.map(drawableOf)
+}
+
+export interface CoverageShare {
+  /** Null: of no knowledge point. */
+  readonly knowledgeId: string | null
+  readonly name: string | null
+  readonly type: QuestionType
+  readonly level: QuestionLevel
+  /** How many questions: one that asks about two points is half a question of each. */
+  readonly weight: number
+}
+
+/** What the questions that match ask about. */
+export async function listCoverage(db: Db, filter: DrawFilter, language: Language): Promise<CoverageShare[]> {
+  const label = language === 'en-US' ? 'items.labelEn' : 'items.labelZh'
+  const rows = await drawable(db, filter)
+    .leftJoin('questionKnowledge', 'questionKnowledge.questionId', 'questions.id')
+    .leftJoin(dictionaryItemRows.as('items'), 'items.id', 'questionKnowledge.itemId')
+    .select(['items.id as knowledgeId', `${label} as name`, 'questions.type', 'questions.level'])
+    .select(
+      sql<number>`sum(1.0 / greatest(1, (
+        select count(*) from question_knowledge as own where own.question_id = questions.id)))::float8`.as('weight'),
+    )
+    .groupBy(['items.id', label, 'questions.type', 'questions.level'])
+    .execute()
+  return rows.map(row => ({ ...row, type: row.type as QuestionType, level: row.level as QuestionLevel }))
+}
+
+const hasNoReference = (content: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  (${content} ->> 'type')::int = ${sql.lit(QuestionType.shortAnswer)}
+  and coalesce(${content} ->> 'reference', '') !~ '<(img|span|math|video|audio)'
+  and regexp_replace(coalesce(${content} ->> 'reference', ''), '<[^>]*>|&nbsp;|\\s', '', 'g') = '')`
+
+/** How many of these versions ask for a short answer, by themselves or in a part, and give markers nothing to go by. */
+export async function countWithoutReference(db: Db, versionIds: readonly string[]): Promise<number> {
+  if (versionIds.length === 0) return 0
+  const { count } = await db
+    .selectFrom('questionVersions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('id', '=', anyOf(versionIds))
+    .where(
+      sql<SqlBool>`(${hasNoReference(sql`content`)} or exists (
+        select from jsonb_array_elements(content -> 'parts') as part (value)
+        where ${hasNoReference(sql`(part.value -> 'content')`)}))`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How many questions match each filter, in one statement. */

@@ -40,8 +40,11 @@ export {
 } from './bank/bank-rights.queries.ts'
 export {
   countDrawable,
+  countWithoutReference,
+  type CoverageShare,
   findDrawable,
   findNewestVersions,
+  listCoverage,
   loadVersions,
   type QuestionVersion,
 } from './draw.queries.ts'

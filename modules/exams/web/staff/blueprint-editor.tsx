@@ -8,6 +8,7 @@ import { formatPoints } from '@tripos/web-kit/format.ts'
 import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf, withPoints } from './blueprint.rules.ts'
 import styles from './blueprint.module.css'
 import type { BlueprintSlots } from './blueprint-slots.ts'
+import { Coverage } from './coverage.tsx'
 import { PointsInput } from '../shared/points-input.tsx'
 import { SectionEditor } from './section-editor.tsx'
 
@@ -54,6 +55,7 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
         </div>
       )}
       <Total content={value} />
+      <Coverage lines={linesOf(value)} />
       {!isDisabled && <SamePoints onApply={points => onChange?.(withPoints(value, points))} />}
       <Rules content={value} onChange={onChange} isDisabled={isDisabled} />
     </div>

@@ -37,6 +37,8 @@ export function newLine(kind: LineKind): BlueprintLine {
     type: null,
     level: null,
     tag: null,
+    chapterId: null,
+    knowledgeId: null,
   }
 }
 
@@ -72,12 +74,14 @@ export const withPoints = (content: BlueprintContent, points: number): Blueprint
 export const splitPicked = (line: BlueprintLine): BlueprintLine[] =>
   line.questionIds.map(questionId => ({ ...line, questionIds: [questionId] }))
 
-const CRITERIA = ['bankId', 'type', 'level', 'tag'] as const
+const CRITERIA = ['bankId', 'type', 'level', 'tag', 'chapterId', 'knowledgeId'] as const
 export const criteriaOf = (line: BlueprintLine) => ({
   bankId: line.bankId ?? null,
   type: line.type ?? null,
   level: line.level ?? null,
   tag: line.tag ?? null,
+  chapterId: line.chapterId ?? null,
+  knowledgeId: line.knowledgeId ?? null,
 })
 
 /** What the lines before this one take of the same questions: no question stands twice on a paper. */

@@ -5,7 +5,8 @@ import { lazy } from 'react'
 import { showsQuestions } from '../../../questions/web/shared/question-lists.ts'
 import { exams } from '../../contract/exams.ts'
 
-for (const endpoint of [exams.blueprintDetail, exams.freeCount, exams.publishCheck]) showsQuestions(endpoint)
+for (const endpoint of [exams.blueprintDetail, exams.coverage, exams.freeCount, exams.publishCheck])
+  showsQuestions(endpoint)
 
 export const screens: StaffScreens<'exams'> = {
   BlueprintList: lazy(async () => ({ default: (await import('./blueprint-list.tsx')).BlueprintList })),

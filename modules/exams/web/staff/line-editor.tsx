@@ -68,13 +68,14 @@ type DrawnFieldsProps = Pick<LineEditorProps, 'line' | 'slots' | 'onChange'>
 function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
   const t = useTranslations('exams.blueprints')
   const common = useTranslations('common')
+  const chapter = slots.chapter(line, chapterId => onChange({ ...line, chapterId }))
   const any = { value: 0, label: t('any') }
   const types = Object.values(QuestionType).map(value => ({ value, label: common(`questionType.${value}`) }))
   const levels = Object.values(QuestionLevel).map(value => ({ value, label: common(`questionLevel.${value}`) }))
   return (
     <>
       <Labelled label={t('bank')} isWide>
-        {slots.bank(line.bankId ?? null, bankId => onChange({ ...line, bankId, tag: null }))}
+        {slots.bank(line.bankId ?? null, bankId => onChange({ ...line, bankId, tag: null, chapterId: null }))}
       </Labelled>
       <Labelled label={t('type')}>
         <Select<number>
@@ -93,6 +94,10 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
         />
       </Labelled>
       <Labelled label={t('tag')}>{slots.tag(line, tag => onChange({ ...line, tag }))}</Labelled>
+      {chapter && <Labelled label={t('chapter')}>{chapter}</Labelled>}
+      <Labelled label={t('knowledge')}>
+        {slots.knowledge(line, knowledgeId => onChange({ ...line, knowledgeId }))}
+      </Labelled>
       <Labelled label={t('count')}>
         <InputNumber
           aria-label={t('count')}

@@ -164,7 +164,8 @@ function Warnings({ plan, toStep }: PartProps) {
         <ul className={styles.list}>
           {plan.warnings.map(({ step, warning }) => (
             <li key={warning}>
-              {t(`plan.warning.${warning}`)} {toStep(step, t('plan.mend', { step: t(`steps.${step}`) }))}
+              {t(`plan.warning.${warning}`, { count: plan.noReferenceCount })}{' '}
+              {toStep(step, t('plan.mend', { step: t(`steps.${step}`) }))}
             </li>
           ))}
         </ul>

@@ -14,6 +14,11 @@ export async function findBelow(db: Db, knowledgeId: string): Promise<string[]> 
 export const asksAbout = (knowledgeIds: readonly string[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`questions.id in (select question_id from question_knowledge where item_id = ${anyOf(knowledgeIds)})`
 
+/** The same of one point and all below it, for a condition among others. */
+export const asksAboutBelow = (knowledgeId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`questions.id in (select question_id from question_knowledge
+    where item_id in (select below.id from ${withBelow(knowledgeId)} as below (id)))`
+
 export function listKnowledgeOf(
   db: Db,
   questionId: string,
