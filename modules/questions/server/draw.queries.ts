@@ -84,7 +84,7 @@ export async function findDrawable(db: Db, filter: DrawFilter): Promise<Drawable
   return rows.map(drawableOf)
 }
 
-export interface CoverageShare {
+interface CoverageShare {
   /** Null: of no knowledge point. */
   readonly knowledgeId: string | null
   readonly name: string | null

@@ -41,7 +41,6 @@ export {
 export {
   countDrawable,
   countWithoutReference,
-  type CoverageShare,
   findDrawable,
   findNewestVersions,
   listCoverage,
