@@ -121,6 +121,11 @@ export const papersErrors = {
     '这场考试的答案或解析已经公布，再进入的考生可能已经看过。请确认后继续。',
     'Answers or explanations of this exam have been released, and those who may enter again may have seen them. Confirm to go on.',
   ),
+  RUBRIC_NOT_FITTING: refusal(
+    10050050,
+    '这道题不由人工评分，或者已对所有考生统一计分，不能设置评分细则。',
+    'This question is not marked by people, or it was decided for all candidates: it cannot have a rubric.',
+  ),
   COMMENT_KEPT: refusal(10050049, '已有同样的常用评语。', 'This comment is kept already.'),
   OVERRIDE_NO_LIMIT: refusal(10050048, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -294,6 +294,7 @@ create table blind_marks (
   comment text default ''::text not null,
   marked_at timestamp with time zone not null,
   regrade_no integer default 0 not null,
+  ticked uuid[],
   constraint blind_marks_pkey PRIMARY KEY (paper_id, question_no, round, marker_id, revision),
   constraint blind_marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
   constraint blind_marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
@@ -1439,12 +1440,15 @@ create table marks (
   marked_at timestamp with time zone not null,
   regrade_no integer default 0 not null,
   blind_round integer,
+  ticked uuid[],
+  ticked_by_other uuid[],
   constraint marks_pkey PRIMARY KEY (paper_id, question_no, revision),
   constraint marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
   constraint marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint marks_blind_round_check CHECK ((blind_round >= 1)),
   constraint marks_points_check CHECK ((points >= 0)),
-  constraint marks_regrade_no_check CHECK ((regrade_no >= 0))
+  constraint marks_regrade_no_check CHECK ((regrade_no >= 0)),
+  constraint marks_ticked_by_two CHECK (((ticked_by_other IS NULL) OR ((ticked IS NOT NULL) AND (blind_round IS NOT NULL))))
 );
 
 create table media_keys (

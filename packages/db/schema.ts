@@ -214,6 +214,7 @@ export interface BlindMarks {
   regradeNo: Generated<number>;
   revision: number;
   round: number;
+  ticked: string[] | null;
 }
 
 export interface Blueprints {
@@ -919,6 +920,8 @@ export interface Marks {
   questionNo: number;
   regradeNo: Generated<number>;
   revision: number;
+  ticked: string[] | null;
+  tickedByOther: string[] | null;
 }
 
 export interface MediaKeys {

@@ -4,12 +4,15 @@ import { endpoint, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { id, optionalLine, paperState, points, search } from '@tripos/contract-kit/fields.ts'
 import { questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { givingRole, markingTask } from './marking-task.ts'
+import { tickedItems } from './rubric.ts'
 
 const givenMark = z.strictObject({
   paperId: id,
   no: questionNo,
   points,
   comment: optionalLine(1000),
+  /** Items of the rubric that hold of the answer; the points say what follows, also where they were changed by hand. */
+  ticked: z._default(tickedItems, []),
   /** The newest revision seen, 0 if none: somebody else's newer mark is refused with EDIT_CONFLICT. */
   seenRevision: z.int().check(z.gte(0)),
   /** The newest regrade of the question that was seen: the maximum may be another one after it. */

@@ -32,6 +32,8 @@ export const markingPlans = {
           /** The title of the section that it stands in. */
           section: z.string(),
           maxPoints: points,
+          /** Items of its rubric. */
+          rubricCount: z.int(),
           /** How far two marks of it may differ. */
           allowedDifference: points,
           /** Nobody has marked these answers. */

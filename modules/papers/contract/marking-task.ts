@@ -4,6 +4,7 @@ import { answer, rightParts } from '@tripos/question-kinds/answers.ts'
 import { id, points } from '@tripos/contract-kit/fields.ts'
 import { answerFile, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
+import { rubric, tickedItems } from './rubric.ts'
 
 /** The files of an answer that have arrived, in the order of the answer; not there for other types. */
 export const arrivedFiles = z.optional(z.array(answerFile))
@@ -17,12 +18,14 @@ export type MarkingRole = z.output<typeof markingRole>
 /** As what somebody gives points. */
 export const givingRole = z.enum(['sole', 'blind', 'arbiter'])
 
-const oneOfTwo = z.object({ points, comment: z.string() })
+const oneOfTwo = z.object({ points, comment: z.string(), ticked: tickedItems })
 
 export const mark = z.object({
   revision: z.int(),
   points,
   comment: z.string(),
+  /** Items of the rubric; of a mean none, they stand in its two marks. */
+  ticked: tickedItems,
   markedBy: z.string(),
   markedAt: z.string(),
   /** It is the mean of two marks, or what an arbiter gave instead. */
@@ -51,6 +54,8 @@ export const markingTask = z.object({
   /** What the machine makes of the answer: of a combined question, which parts it could mark, and with how many points. */
   rightParts: z.nullable(rightParts),
   files: arrivedFiles,
+  /** By which it is marked, if it has one. */
+  rubric: z.nullable(rubric),
   role: markingRole,
   /** Newest last. Who is one of two sees the own mark alone. */
   marks: z.array(mark),

@@ -21,6 +21,7 @@ import { epoch, paperClock, paperContent, paperMessage, place, seq } from './pap
 import { markingCalls } from './marking-calls.ts'
 import { arrivedFiles, mark, optionOrder } from './marking-task.ts'
 import { knowledgeShare, sectionShare } from './result-shares.ts'
+import { toldItem } from './rubric.ts'
 import { paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
 
@@ -35,6 +36,8 @@ const reviewed = z.object({
   /** Null until the score is released, or while a person has to mark it. */
   score: z.nullable(earnedPoints),
   comment: z.string(),
+  /** Items of the rubric that hold of the answer; absent until the score is released, and where none does. */
+  rubric: z.optional(z.array(toldItem)),
   /** Null until answers are released. */
   key: z.nullable(shownKey),
   /** Keys that are accepted as well, since the question was regraded. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { correctedKey } from '@tripos/question-kinds/corrected-key.ts'
 import { points } from '@tripos/contract-kit/fields.ts'
+import { rubric } from './rubric.ts'
 
 export const MAX_KEYS = 5
 
@@ -19,7 +20,9 @@ export const regradeDecision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('out') }),
   /** Another maximum: each mark keeps its share. */
   z.strictObject({ kind: z.literal('points'), points: points.check(z.gte(1)) }),
+  /** The rubric that a question is marked by, the first one or another one: marks follow what was ticked. */
+  z.strictObject({ kind: z.literal('rubric'), ...rubric.shape }),
 ])
 export type RegradeDecision = z.output<typeof regradeDecision>
-export const regradeKind = z.enum(['keys', 'full', 'out', 'points'])
+export const regradeKind = z.enum(['keys', 'full', 'out', 'points', 'rubric'])
 export type RegradeKind = z.output<typeof regradeKind>

@@ -6,6 +6,7 @@ import { correctedKey } from '@tripos/question-kinds/corrected-key.ts'
 import { questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
 import { regradeDecision } from './regrade-decision.ts'
+import { rubric } from './rubric.ts'
 
 const access = { permission: 'paper:paper:regrade' } as const
 
@@ -87,6 +88,10 @@ export const regrades = {
       question: questionView,
       /** Null where a person marks all of it: then there is no key to correct. */
       keys: z.nullable(z.array(correctedKey)),
+      /** A person marks it, in part or as a whole, and nothing was decided for all of it: it may have a rubric. */
+      mayHaveRubric: z.boolean(),
+      /** The one that holds. */
+      rubric: z.nullable(rubric),
     }),
     pictures: 'session',
   }),
@@ -123,7 +128,7 @@ export const regrades = {
       reason: line(500),
     }),
     output: z.object({ id }),
-    errors: ['REGRADE_KEY_NOT_FITTING', 'REGRADE_LAST_QUESTION'],
+    errors: ['REGRADE_KEY_NOT_FITTING', 'REGRADE_LAST_QUESTION', 'RUBRIC_NOT_FITTING'],
   }),
   commit: endpoint({
     path: '/api/paper/regrade/commit',

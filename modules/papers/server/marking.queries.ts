@@ -10,6 +10,7 @@ import { userRows } from '../../identity/server/index.ts'
 import { examRows } from '../../exams/server/index.ts'
 import { hasPartIn, isAssignedTo, isOwn, isSeenBy } from './marking/assigned.queries.ts'
 import { packScores, type Scores, unpackOrder } from './paper-codec.rules.ts'
+import type { Ticks } from './regrade/regrade.rules.ts'
 
 export const isForCaller = (caller: Caller) => sql<SqlBool>`(not ${isOwn(caller)} and ${isAssignedTo(caller)})`
 const isPast = (caller: Caller) =>
@@ -160,7 +161,16 @@ export const countTasks = (db: Db, caller: Caller, examId: string) =>
     .select([waiting(caller).as('waitingCount'), marked(caller).as('markedCount')])
     .executeTakeFirstOrThrow()
 
-export interface MarkRow {
+/** The items of a rubric that stand in a mark, by one person or by two. */
+export interface TickedBy {
+  readonly ticked: readonly string[] | null
+  readonly tickedByOther: readonly string[] | null
+}
+
+export const ticksOf = ({ ticked, tickedByOther }: TickedBy): Ticks =>
+  ticked === null ? null : tickedByOther === null ? [ticked] : [ticked, tickedByOther]
+
+export interface MarkRow extends TickedBy {
   readonly questionNo: number
   readonly revision: number
   readonly points: number
@@ -186,15 +196,24 @@ export const listMarks = (db: Db, paperId: string): Promise<MarkRow[]> =>
       'users.realName as markedBy',
       'marks.markedAt',
       'marks.blindRound',
+      'marks.ticked',
+      'marks.tickedByOther',
     ])
     .where('marks.paperId', '=', paperId)
     .orderBy('marks.questionNo')
     .orderBy('marks.revision')
     .execute()
 
-/** The comment of the newest mark of each question. */
-export async function listComments(db: Db, paperId: string): Promise<Map<number, string>> {
-  return new Map((await listMarks(db, paperId)).map(({ questionNo, comment }) => [questionNo, comment]))
+/** What a candidate is told beside the points. */
+export interface Feedback {
+  readonly comment: string
+  readonly ticks: Ticks
+}
+
+/** By the newest mark of each question. */
+export async function listFeedback(db: Db, paperId: string): Promise<Map<number, Feedback>> {
+  const marks = await listMarks(db, paperId)
+  return new Map(marks.map(mark => [mark.questionNo, { comment: mark.comment, ticks: ticksOf(mark) }]))
 }
 
 /** Locks a paper for marking: markers of one paper follow each other. */
@@ -206,7 +225,7 @@ export const lockPaper = (tx: Tx, paperId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export interface NewMark {
+export interface NewMark extends TickedBy {
   readonly paperId: string
   readonly questionNo: number
   readonly revision: number
@@ -230,7 +249,12 @@ export async function newestRevision(tx: Tx, paperId: string, questionNo: number
 }
 
 export async function insertMark(tx: Tx, mark: NewMark): Promise<void> {
-  await tx.insertInto('marks').values(mark).execute()
+  const { ticked, tickedByOther, ...given } = mark
+  const ticks = { ticked: ticked && [...ticked], tickedByOther: tickedByOther && [...tickedByOther] }
+  await tx
+    .insertInto('marks')
+    .values({ ...given, ...ticks })
+    .execute()
   await tx
     .updateTable('markingTasks')
     .set({ isMarked: true })

@@ -42,7 +42,11 @@ function arbitrationOf(
   if (role !== 'arbiter') return null
   const marks = [task.firstMarkerId, task.secondMarkerId].flatMap(id => blind.find(mark => mark.markerId === id) ?? [])
   return {
-    marks: marks.map(mark => ({ points: pointsNow(question, answer, mark), comment: mark.comment })),
+    marks: marks.map(mark => ({
+      points: pointsNow(question, answer, mark),
+      comment: mark.comment,
+      ticked: [...(mark.ticked ?? [])],
+    })),
     allowedDifference: allowedDifference(question.points, task.tolerancePercent),
   }
 }
@@ -83,6 +87,7 @@ async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: Tas
     answer,
     rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, points)),
     ...filesOf(answer, no, await filesOfPaper(deps, [answer], paperId)),
+    rubric: question.rubric ?? null,
     role,
     ...(await marksOf(deps, caller, { task, role, question, answer })),
     ...counts,

@@ -16,7 +16,7 @@ import {
 import { filesOfPaper } from './answer-files.ts'
 import { countAnswered } from './answer-count.ts'
 import type { PaperDeps } from './caches.ts'
-import { listComments } from './marking.queries.ts'
+import { type Feedback, listFeedback } from './marking.queries.ts'
 import { getOwnPaper } from './open-paper.ts'
 import { listAnswers, listOwnPapers, listPaperFacts, type PaperRow } from './papers.queries.ts'
 import { presentReview } from './papers.present.ts'
@@ -83,10 +83,10 @@ export async function paperResult(deps: PaperDeps, { userId, paperId, language }
   const released = releasedOf(input)
   const answers = new Map((await listAnswers(db, [row])).map(answer => [answer.questionNo, answer.answer]))
   const paper = await loadRegradedPaper(deps, row)
-  const [words, shares, comments, files, regrades] = await Promise.all([
+  const [words, shares, feedback, files, regrades] = await Promise.all([
     resultWords(db, { exam, paper: row, released }),
     resultShares(db, { exam, paper, released, language }),
-    released.answers ? listComments(db, row.id) : new Map<number, string>(),
+    released.answers ? listFeedback(db, row.id) : new Map<number, Feedback>(),
     released.answers ? filesOfPaper(deps, answers.values(), row.id) : [],
     released.score ? listPaperRegrades(db, row.id) : [],
   ])
@@ -121,7 +121,7 @@ export async function paperResult(deps: PaperDeps, { userId, paperId, language }
       kind: kind as Result['regrades'][number]['kind'],
       at: appliedAt.toISOString(),
     })),
-    questions: presentReview({ paper, answers, files, comments, released }),
+    questions: presentReview({ paper, answers, files, feedback, released }),
   }
 }
 

@@ -13,8 +13,11 @@ import { filesOf } from './answer-files.ts'
 import type { AnswerFileRow } from './answer-files.queries.ts'
 import { ruleOf } from './mark-paper.ts'
 import type { QuestionOnPaper } from './paper.ts'
+import type { Feedback } from './marking.queries.ts'
 import type { MessageRow } from './papers.queries.ts'
+import type { Ticks } from './regrade/regrade.rules.ts'
 import type { PaperWithRegrades } from './regrade/regraded-papers.ts'
+import type { Rubric } from '../contract/rubric.ts'
 
 type Message = Output<typeof papers.state>['messages'][number]
 
@@ -79,12 +82,19 @@ interface Review {
   readonly paper: PaperWithRegrades
   readonly answers: ReadonlyMap<number, Answer | null>
   readonly files: readonly AnswerFileRow[]
-  readonly comments: ReadonlyMap<number, string>
+  readonly feedback: ReadonlyMap<number, Feedback>
   readonly released: Released
 }
 
+/** The items that hold of an answer, without what markers are told of them. Of two who marked, the mean counts. */
+function told(rubric: Rubric | undefined, ticks: Ticks): Pick<PaperResult['questions'][number], 'rubric'> {
+  const items = rubric?.items.filter(({ id }) => ticks?.some(ticked => ticked.includes(id))) ?? []
+  if (items.length === 0) return {}
+  return { rubric: items.map(({ text, points }) => ({ text, points: ticks?.length === 1 ? points : null })) }
+}
+
 /** Question by question as far as it is released; nothing before the answers are. */
-export function presentReview({ paper, answers, files, comments, released }: Review): PaperResult['questions'] {
+export function presentReview({ paper, answers, files, feedback, released }: Review): PaperResult['questions'] {
   if (!released.answers) return []
   return paper.questions.map(question => {
     const { no, version, order, points, score, accepted, isOut } = question
@@ -97,7 +107,8 @@ export function presentReview({ paper, answers, files, comments, released }: Rev
       answer,
       ...filesOf(answer, no, files),
       score: released.score ? score : null,
-      comment: released.score ? (comments.get(no) ?? '') : '',
+      comment: released.score ? (feedback.get(no)?.comment ?? '') : '',
+      ...(released.score && told(question.rubric, feedback.get(no)?.ticks ?? null)),
       key: kindOf(version.type).keyView(view, order),
       ...(accepted.length > 1 && {
         otherKeys: accepted.slice(1).map(other => kindOf(version.type).keyView(other.version.view, other.order)),

@@ -12,12 +12,14 @@ export const presentMark = ({
   comment,
   markedBy,
   markedAt,
-}: Pick<MarkRow, 'revision' | 'points' | 'comment' | 'markedBy' | 'markedAt'>): Mark => ({
+  ticked,
+}: Pick<MarkRow, 'revision' | 'points' | 'comment' | 'markedBy' | 'markedAt' | 'ticked'>): Mark => ({
   revision,
   points,
   comment,
   markedBy,
   markedAt: markedAt.toISOString(),
+  ticked: [...(ticked ?? [])],
 })
 
 /** What the two gave, beside what came of it. */
@@ -32,7 +34,7 @@ function twoMarksOf(
       isByArbiter: !marks.some(mark => mark.markerId === markerId),
       marks: marks
         .toSorted((a, b) => a.markedAt.getTime() - b.markedAt.getTime())
-        .map(({ points, comment, markedBy }) => ({ points, comment, markedBy })),
+        .map(({ points, comment, markedBy, ticked }) => ({ points, comment, markedBy, ticked: [...(ticked ?? [])] })),
     },
   }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import { regrade } from '../test/make-regrades.ts'
 import { makeBank, makeQuestion, sampleContent } from '../../questions/test/make-questions.ts'
 import { inLane } from '@tripos/db/lanes.ts'
 import { sql } from '@tripos/db/client.ts'
@@ -14,6 +15,10 @@ import { newId } from '@tripos/runtime/random.ts'
 
 const KEY = `key-${newId()}`
 const ANALYSIS = `analysis-${newId()}`
+/** Told with the comment: where both the score and the answers are out. */
+const TOLD = `told-${newId()}`
+/** For markers alone. */
+const NOTE = `note-${newId()}`
 
 let app: TestApp
 let me: { user: TestUser; token: string }
@@ -39,10 +44,22 @@ beforeAll(async () => {
   other = await makeStudent(app)
   const own = await startPaper(app, me.token, examId)
   ownId = own.paperId
+  const answers = [{ no: 1, seq: 1, answer: { text: 'words' } as never }]
+  await app.call(papers.saveAnswers, { paperId: ownId, epoch: own.epoch, answers }, me.token)
+  app.clock.advance(1)
   await app.call(papers.submit, { paperId: ownId, submitKey: own.submitKey })
+  await markByRubric(staff, question.versionId)
   othersId = (await startPaper(app, await signIn(app, other), examId)).paperId
 })
 afterAll(() => app.close())
+
+async function markByRubric(staff: string, versionId: string): Promise<void> {
+  const item = { id: newId(), points: 100, text: TOLD, note: NOTE }
+  await regrade(app, staff, { examId, versionId, decision: { kind: 'rubric', start: 'zero', items: [item] } })
+  const mark = { paperId: ownId, no: 1, points: 100, ticked: [item.id], seenRevision: 0, seenRegrade: 1 }
+  await app.call(papers.mark, mark, staff)
+  app.clock.advance(1)
+}
 
 const at = (seconds: number): string => new Date(app.clock.now().getTime() + seconds * 1000).toISOString()
 
@@ -178,7 +195,7 @@ async function storeAll(): Promise<Map<Case, string>> {
     ownId,
     CASES.map(each => ({ id: ids.get(each), exam_id: each.id, ...OWN[each.own] })),
   )
-  // What was drawn is the same on all of them.
+  // What was drawn is the same on all of them, and so are their rubrics and marks.
   const all = [...ids.values()]
   for (let from = 0; from < all.length; from += 2000) {
     await sql`insert into paper_layouts
@@ -187,6 +204,11 @@ async function storeAll(): Promise<Map<Case, string>> {
       app.deps.db,
     )
   }
+  await sql`insert into regrades select (jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'exam_id', fresh.id))).*
+    from regrades as original, unnest(${CASES.map(each => each.id)}::uuid[]) as fresh(id)
+    where original.exam_id = ${examId}`.execute(app.deps.db)
+  await sql`insert into marks select (jsonb_populate_record(original, jsonb_build_object('paper_id', fresh.id))).*
+    from marks as original, unnest(${all}::uuid[]) as fresh(id) where original.paper_id = ${ownId}`.execute(app.deps.db)
   await copy(
     'papers',
     othersId,
@@ -223,9 +245,10 @@ it('shows the key where the rule has come true and nobody could gain by it, and 
         const body = await bodyOf(ids.get(each) ?? '')
         const { score, key } = expectedOf(each)
         const { data } = JSON.parse(body) as { data: { isScoreReleased: boolean } }
-        const found = [body.includes(KEY), body.includes(ANALYSIS), data.isScoreReleased]
+        const found = [body.includes(KEY), body.includes(ANALYSIS), data.isScoreReleased, body.includes(TOLD)]
+        if (body.includes(NOTE)) wrong.push(`${nameOf(each)}: a note`)
         if (key) shown += 1
-        if (found.join() !== [key, key, score].join()) wrong.push(`${nameOf(each)}: ${found.join()}`)
+        if (found.join() !== [key, key, score, key && score].join()) wrong.push(`${nameOf(each)}: ${found.join()}`)
       }),
     )
   }

@@ -5,6 +5,8 @@ import type { AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import { answersOf } from './fold.queries.ts'
+import { type TickedBy, ticksOf } from './marking.queries.ts'
+import type { PersonsMark } from './regrade/regrade.rules.ts'
 
 /** What machine marking has left on a paper is gone; marks by people stay, and count again where the answer is still theirs. */
 const unmarked = sql`scores = null, score = null, is_passed = null, answered_count = null, to_mark_count = 0, marked_at = null`
@@ -94,24 +96,22 @@ export async function putAnswers(
     .execute()
 }
 
-export interface KeptMark {
+export interface KeptMark extends PersonsMark {
   readonly paperId: string
   readonly questionNo: number
-  readonly points: number
-  /** The newest regrade that it was given under. */
-  readonly regradeNo: number
 }
 
 /** The newest marks by people on these papers, where the answer has not changed since. */
 export async function listKeptMarks(db: Db, paperIds: readonly string[]): Promise<KeptMark[]> {
-  const { rows } = await sql<KeptMark>`
-    select newest.paper_id, newest.question_no, newest.points, newest.regrade_no
+  const { rows } = await sql<Omit<KeptMark, 'ticks'> & TickedBy>`
+    select newest.paper_id, newest.question_no, newest.points, newest.regrade_no, newest.ticked, newest.ticked_by_other
     from (
-      select distinct on (paper_id, question_no) paper_id, question_no, points, regrade_no, marked_at from marks
+      select distinct on (paper_id, question_no) paper_id, question_no, points, regrade_no, ticked, ticked_by_other, marked_at
+      from marks
       where paper_id = any(${[...paperIds]}::uuid[]) order by paper_id, question_no, revision desc
     ) as newest
     join papers on papers.id = newest.paper_id
     left join lateral ${answersOf('papers.user_id', 'papers.id')} as answers on answers.question_no = newest.question_no
     where answers.saved_at is null or answers.saved_at < newest.marked_at`.execute(db)
-  return rows
+  return rows.map(({ ticked, tickedByOther, ...mark }) => ({ ...mark, ticks: ticksOf({ ticked, tickedByOther }) }))
 }

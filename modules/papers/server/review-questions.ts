@@ -4,7 +4,7 @@ import type { PaperResult } from '../contract/papers.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import { filesOfPaper } from './answer-files.ts'
 import { withPaperCaches } from './caches.ts'
-import { listComments } from './marking.queries.ts'
+import { listFeedback } from './marking.queries.ts'
 import { findPapers, listAnswers, type StoredAnswer } from './papers.queries.ts'
 import { presentBlank, presentReview } from './papers.present.ts'
 import type { Place } from './places-on-papers.queries.ts'
@@ -29,8 +29,8 @@ interface Reviewing {
 
 async function reviewPaper(deps: Deps, { whole, released, nos, answers }: Reviewing): Promise<ReviewedQuestion[]> {
   const given = new Map(answers.map(answer => [answer.questionNo, answer.answer]))
-  const [comments, files] = await Promise.all([
-    listComments(deps.db, whole.id),
+  const [feedback, files] = await Promise.all([
+    listFeedback(deps.db, whole.id),
     filesOfPaper(deps, given.values(), whole.id),
   ])
   const questions = whole.questions.filter(({ no }) => nos.has(no))
@@ -38,7 +38,7 @@ async function reviewPaper(deps: Deps, { whole, released, nos, answers }: Review
     paper: { ...whole, questions },
     answers: given,
     files,
-    comments,
+    feedback,
     released: { score: released.isScoreReleased, answers: true, analysis: released.isAnalysisReleased },
   })
   return questions.flatMap(onPaper => {

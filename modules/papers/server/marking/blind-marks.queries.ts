@@ -34,6 +34,7 @@ const newest = (db: Db, paperId: string) =>
       'blindMarks.revision',
       'blindMarks.points',
       'blindMarks.comment',
+      'blindMarks.ticked',
       'blindMarks.regradeNo',
       'blindMarks.markedAt',
       'users.realName as markedBy',
@@ -64,8 +65,14 @@ export const listSettledMarks = (db: Db, paperId: string): Promise<BlindMarkRow[
     .execute()
 
 /** The same revision of one person twice violates the key. */
-export async function insertBlindMark(tx: Tx, mark: Omit<NewMark, 'blindRound'> & { readonly round: number }) {
-  await tx.insertInto('blindMarks').values(mark).execute()
+export async function insertBlindMark(
+  tx: Tx,
+  { ticked, ...mark }: Omit<NewMark, 'blindRound' | 'tickedByOther'> & { readonly round: number },
+) {
+  await tx
+    .insertInto('blindMarks')
+    .values({ ...mark, ticked: ticked && [...ticked] })
+    .execute()
 }
 
 /** False where somebody was first meanwhile. */

@@ -20,6 +20,7 @@ import {
   lockPaper,
   newestRevision,
   type TaskRow,
+  type TickedBy,
   writeScores,
 } from '../marking.queries.ts'
 import { replaceScore } from '../paper-codec.rules.ts'
@@ -54,7 +55,7 @@ interface Work {
   readonly given: Given
 }
 
-interface CountingMark {
+interface CountingMark extends TickedBy {
   readonly points: number
   readonly comment: string
   /** Where it comes of two marks. */
@@ -95,6 +96,14 @@ async function giveCountingMark({ deps, tx, ctx, ...work }: Work, mark: Counting
   return { revision, paperState: state, score: outcome.score }
 }
 
+/** Null where the question has no rubric. */
+const tickedIn = ({ question: { rubric }, given }: Work): readonly string[] | null =>
+  rubric === undefined ? null : given.ticked
+
+/** Of two marks, if both were given by a rubric: otherwise their mean follows none. */
+const tickedByTwo = (first: readonly string[] | null, second: readonly string[] | null): TickedBy =>
+  first === null || second === null ? { ticked: null, tickedByOther: null } : { ticked: first, tickedByOther: second }
+
 /** The log does not say the points: who reads it may be the other of the two. */
 async function recordBlindMark({ tx, ctx, given, paper }: Work, revision: number): Promise<Marked> {
   const { paperId, no } = given
@@ -118,7 +127,9 @@ async function giveBlindMark(work: Work): Promise<Marked> {
   const own = marks.find(mark => mark.markerId === markerId)
   if ((own?.revision ?? 0) !== given.seenRevision) fail('EDIT_CONFLICT')
   const revision = given.seenRevision + 1
-  const mark = { paperId, questionNo: no, round, markerId, revision, points, comment, regradeNo: question.regradeNo }
+  const ticked = tickedIn(work)
+  const { regradeNo } = question
+  const mark = { paperId, questionNo: no, round, markerId, revision, points, comment, ticked, regradeNo }
   await insertBlindMark(tx, { ...mark, markedAt: deps.clock.now() })
   const result = await recordBlindMark(work, revision)
   if (own !== undefined) return result
@@ -130,7 +141,8 @@ async function giveBlindMark(work: Work): Promise<Marked> {
   const mean = meanOf(pointsNow(question, answer, other), points, allowed)
   if (!(await takeSecondPlace(tx, { ...place, markerId, needsArbiter: mean === undefined }))) fail('EDIT_CONFLICT')
   if (mean === undefined) return result
-  const counting = { points: mean, comment: joinComments(other.comment, comment), blindRound: round }
+  const ticks = tickedByTwo(other.ticked, ticked)
+  const counting = { points: mean, comment: joinComments(other.comment, comment), blindRound: round, ...ticks }
   return { ...(await giveCountingMark(work, counting)), revision }
 }
 
@@ -138,7 +150,8 @@ async function giveOpenMark(work: Work): Promise<Marked> {
   const { tx, given, progress } = work
   const { paperId, no, points, comment } = given
   if ((await newestRevision(tx, paperId, no)) !== given.seenRevision) fail('EDIT_CONFLICT')
-  return giveCountingMark(work, { points, comment, blindRound: given.role === 'arbiter' ? progress.round : null })
+  const blindRound = given.role === 'arbiter' ? progress.round : null
+  return giveCountingMark(work, { points, comment, blindRound, ticked: tickedIn(work), tickedByOther: null })
 }
 
 /** Lock order: the paper first. The guard against somebody's newer mark is its revision, unique in the table. */
@@ -159,6 +172,8 @@ export async function markAnswer(deps: PaperDeps, ctx: CallerContext, given: Giv
     const question = await questionOf(deps, tx, task)
     if (question.regradeNo !== given.seenRegrade) fail('EDIT_CONFLICT')
     if (isDecided(question)) fail('ANSWER_REGRADED')
+    const items = new Set(question.rubric?.items.map(item => item.id))
+    if (!given.ticked.every(id => items.has(id))) fail('EDIT_CONFLICT')
     if (given.points > question.points) fail('POINTS_ABOVE_MAX', { args: { max: question.points / 100 } })
     const work = { deps, tx, ctx, task, paper, progress, plan, question, given }
     return role === 'blind' ? giveBlindMark(work) : giveOpenMark(work)

@@ -4,7 +4,7 @@ import type { Db } from '@tripos/db/client.ts'
 import type { PaperDeps } from '../caches.ts'
 import type { TaskRow } from '../marking.queries.ts'
 import { loadSteps } from '../regrade/regrade.queries.ts'
-import { foldMark, regradedQuestion } from '../regrade/regrade.rules.ts'
+import { foldMark, type RegradeStep, regradedQuestion } from '../regrade/regrade.rules.ts'
 import { stepsOf } from '../regrade/regraded-papers.ts'
 
 /** With the regrades of it. */
@@ -24,14 +24,16 @@ export async function questionOf({ caches }: PaperDeps, db: Db, task: TaskRow) {
 export type MarkedQuestion = Awaited<ReturnType<typeof questionOf>>
 
 /** What was decided for everybody is not marked one by one. */
-export const isDecided = ({ steps }: MarkedQuestion): boolean =>
+export const isDecided = ({ steps }: { readonly steps: readonly RegradeStep[] }): boolean =>
   ['full', 'out'].includes(steps.at(-1)?.decision.kind ?? '')
 
 interface GivenMark {
   readonly points: number
   readonly regradeNo: number
+  readonly ticked: readonly string[] | null
 }
 
 /** What a mark is worth after the regrades that came since it was given. */
 export const pointsNow = ({ first, form, steps }: MarkedQuestion, answer: Answer | null, mark: GivenMark): number =>
-  foldMark({ question: first, form, answer, mark }, steps) ?? mark.points
+  foldMark({ question: first, form, answer, mark: { ...mark, ticks: mark.ticked && [mark.ticked] } }, steps) ??
+  mark.points

@@ -2,26 +2,19 @@
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { tasksOf } from '@tripos/question-kinds/kinds/index.ts'
-import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
-import type { QuestionVersion } from '../../../questions/server/index.ts'
 import type { markingPlans } from '../../contract/marking-plans.ts'
 import type { PaperDeps } from '../caches.ts'
 import { findExamInScope, listFormIds, loadSteps } from '../regrade/regrade.queries.ts'
-import { worthOf } from '../regrade/regrade.rules.ts'
+import { rubricOf, worthOf } from '../regrade/regrade.rules.ts'
 import { stepsOf } from '../regrade/regraded-papers.ts'
 import { countUncovered } from './assignments.queries.ts'
+import { isForPeople } from './for-people.ts'
 import { findPlan, listProgress, type MarkingPlan, savePlan as savePlanRow } from './marking-plan.queries.ts'
 import { allowedDifference } from './second-marks.rules.ts'
 
 type Calls = typeof markingPlans
-
-const BY_PEOPLE: readonly QuestionType[] = [QuestionType.shortAnswer, QuestionType.fileUpload]
-
-const isForPeople = ({ content }: QuestionVersion): boolean =>
-  tasksOf(content).some(task => BY_PEOPLE.includes(task.type))
 
 const NONE = { waitingCount: 0, secondCount: 0, arbiterCount: 0, markedCount: 0 }
 
@@ -62,9 +55,18 @@ async function progressOf(
   return [...pool].flatMap(([questionVersionId, { points, section }]) => {
     const version = versions.get(questionVersionId)
     if (version === undefined || !isForPeople(version)) return []
-    const maxPoints = worthOf(points, stepsOf(regrades.get(examId), questionVersionId)) ?? 0
+    const steps = stepsOf(regrades.get(examId), questionVersionId)
+    const maxPoints = worthOf(points, steps) ?? 0
+    const rubricCount = rubricOf(points, steps)?.items.length ?? 0
     const allowed = allowedDifference(maxPoints, plan.tolerancePercent)
-    const facts = { questionVersionId, excerpt: version.excerpt, section, maxPoints, allowedDifference: allowed }
+    const facts = {
+      questionVersionId,
+      excerpt: version.excerpt,
+      section,
+      maxPoints,
+      rubricCount,
+      allowedDifference: allowed,
+    }
     return [{ ...facts, ...(counts.get(questionVersionId) ?? NONE) }]
   })
 }

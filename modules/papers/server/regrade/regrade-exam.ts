@@ -27,7 +27,7 @@ import {
 } from './regrade.queries.ts'
 import { listChanges } from './regrade-changes.queries.ts'
 import { acceptKey, worthOf } from './regrade.rules.ts'
-import { loadPool } from './regrade-questions.ts'
+import { loadPool, mayHaveRubric } from './regrade-questions.ts'
 import { stepsOf } from './regraded-papers.ts'
 
 type Calls = typeof regrades
@@ -112,6 +112,8 @@ export async function saveRegrade(
   if (!(await loadPool(deps, examId)).has(questionVersionId)) fail('NOT_FOUND')
   const version = (await deps.caches.versions([questionVersionId])).get(questionVersionId) ?? fail('NOT_FOUND')
   requireFitting(version, decision)
+  const steps = (await loadSteps(deps.db, [examId])).get(examId)
+  if (decision.kind === 'rubric' && !mayHaveRubric(version, stepsOf(steps, version.id))) fail('RUBRIC_NOT_FITTING')
   if (decision.kind === 'out') await requireAnotherQuestion(deps, examId, questionVersionId)
   const regrade = { id: newId(), examId, versionId: version.id, decision, reason }
   await inTx(deps.db, tx => insertRegrade(tx, { ...regrade, madeBy: caller.userId, madeAt: deps.clock.now() }))

@@ -6,9 +6,11 @@ import { fail } from '@tripos/runtime/fail.ts'
 import type { QuestionVersion } from '../../../questions/server/index.ts'
 import type { regrades } from '../../contract/regrades.ts'
 import type { PaperDeps } from '../caches.ts'
+import { isForPeople } from '../marking/for-people.ts'
+import { isDecided } from '../marking/marked-question.ts'
 import { WHOLE } from '../statistics.rules.ts'
 import { findExamInScope, listFormIds, loadFigures, loadSteps, type VersionFigures } from './regrade.queries.ts'
-import { type RegradeStep, worthOf } from './regrade.rules.ts'
+import { type RegradeStep, rubricOf, worthOf } from './regrade.rules.ts'
 import { stepsOf } from './regraded-papers.ts'
 
 type Calls = typeof regrades
@@ -64,6 +66,10 @@ async function presentQuestions(
   })
 }
 
+/** People give points for it, one answer at a time. */
+export const mayHaveRubric = (version: QuestionVersion, steps: readonly RegradeStep[]): boolean =>
+  isForPeople(version) && !isDecided({ steps })
+
 export async function listQuestions(
   deps: PaperDeps,
   { caller }: CallerContext,
@@ -94,5 +100,12 @@ export async function showQuestion(
   const { row, version, steps } = found
   const own = keyOf(version.content)
   const corrected = steps.flatMap(({ decision }) => (decision.kind === 'keys' ? [decision.keys] : [])).at(-1)
-  return { examTitle: exam.title, ...row, question: version.view, keys: own && (corrected ?? [own]) }
+  return {
+    examTitle: exam.title,
+    ...row,
+    question: version.view,
+    keys: own && (corrected ?? [own]),
+    mayHaveRubric: mayHaveRubric(version, steps),
+    rubric: rubricOf(pool.get(questionVersionId) ?? 0, steps) ?? null,
+  }
 }

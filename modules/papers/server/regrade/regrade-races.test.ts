@@ -7,6 +7,7 @@ import { makeAdministrator, makeStudent, signIn } from '../../../identity/test/m
 import { makeBank, makeQuestion } from '../../../questions/test/make-questions.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
 import { papers } from '../../contract/papers.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { regrades } from '../../contract/regrades.ts'
 import { makePaperCaches } from '../caches.ts'
 import { finishMarking } from '../mark-papers.ts'
@@ -20,6 +21,7 @@ let staff: string
 let other: string
 let students: string[]
 let essay: { examId: string; versionId: string }
+let rubric: { examId: string; versionId: string }
 let choice: { examId: string; versionId: string }
 
 beforeAll(async () => {
@@ -35,6 +37,7 @@ beforeAll(async () => {
     return { examId: await makeExam(app, staff, [picked([id])], { attemptLimit: 0, content }), versionId }
   }
   essay = await examOf(QuestionType.shortAnswer)
+  rubric = await examOf(QuestionType.shortAnswer)
   choice = await examOf(QuestionType.singleChoice)
 })
 afterAll(() => app.close())
@@ -115,6 +118,30 @@ it('a mark and a regrade: a mark in its place before it is folded through it, on
     const rows = await rowsOf(sittings)
     expect(rows.map(row => row?.totalPoints)).toEqual(sittings.map(() => next))
     expect(rows.map(row => row?.score)).toEqual(codes.map(code => (code === 0 ? next / 2 : null)))
+    await voidAll(sittings)
+  }
+})
+
+it('a mark and another rubric: a mark in its place before it follows what was ticked, one seen before and saved after is refused', async () => {
+  const { examId, versionId } = rubric
+  const item = newId()
+  const decisionOf = (points: number): RegradeDecision => ({
+    kind: 'rubric',
+    start: 'zero',
+    items: [{ id: item, points, text: 'names the cause', note: '' }],
+  })
+  await apply(await prepareRegrade(app, staff, { examId, versionId, decision: decisionOf(200) }))
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sittings = await sitAll(examId, { text: 'words' })
+    const [before, after] = round % 2 === 0 ? [200, 700] : [700, 200]
+    const id = await prepareRegrade(app, staff, { examId, versionId, decision: decisionOf(after) })
+    const give = ({ paperId }: Sitting) => {
+      const seen = { seenRevision: 0, seenRegrade: round + 1 }
+      return codeOfCall(app.call(papers.mark, { paperId, no: 1, points: before + 50, ticked: [item], ...seen }, other))
+    }
+    const [codes] = await Promise.all([Promise.all(sittings.map(give)), apply(id)])
+    await runRegradeJob(app)
+    expect((await rowsOf(sittings)).map(row => row?.score)).toEqual(codes.map(code => (code === 0 ? after + 50 : null)))
     await voidAll(sittings)
   }
 })

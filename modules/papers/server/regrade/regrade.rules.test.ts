@@ -16,6 +16,7 @@ import {
   passPointsOf,
   regradedQuestion,
   type RegradeStep,
+  type Ticks,
   worthOf,
 } from './regrade.rules.ts'
 
@@ -44,8 +45,8 @@ const keys = (of: readonly CorrectedKey[], neverLower = false): RegradeDecision 
 const markOf = (
   content: QuestionContent,
   answer: Answer | null,
-  { mark, after }: { mark?: { points: number; regradeNo: number }; after: RegradeStep[] },
-) => foldMark({ question: question(content), answer, form, mark }, after)
+  { mark, after }: { mark?: { points: number; regradeNo: number; ticks?: Ticks }; after: RegradeStep[] },
+) => foldMark({ question: question(content), answer, form, mark: mark && { ticks: null, ...mark } }, after)
 
 const parts = sampleContent(6, 'x')
 const RIGHT: Record<QuestionType, readonly [CorrectedKey, Answer] | undefined> = {

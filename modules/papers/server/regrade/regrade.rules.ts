@@ -5,7 +5,9 @@ import type { QuestionView } from '@tripos/question-kinds/question-content.ts'
 import type { ExamForm } from '../../../exams/server/index.ts'
 import { kindOf, type ScoringRule, toAuthorOrder } from '@tripos/question-kinds/kinds/index.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
+import type { Rubric } from '../../contract/rubric.ts'
 import type { QuestionOnPaper } from '../paper.ts'
+import { meanRubricPoints, rubricAfter } from './rubric.rules.ts'
 
 /** A regrade that holds. */
 export interface RegradeStep {
@@ -26,6 +28,8 @@ export interface Regraded {
   readonly accepted: readonly Accepted[]
   /** It counts for nothing, and `points` are 0. */
   readonly isOut: boolean
+  /** By which people mark it. */
+  readonly rubric: Rubric | undefined
 }
 export type RegradedQuestion = QuestionOnPaper & Regraded
 
@@ -70,7 +74,25 @@ export function regradedQuestion<Q extends GradedQuestion>(question: Q, steps: r
     [{ version: question.version, order: question.order }],
   )
   const points = worthOf(question.points, steps)
-  return { ...question, ...accepted[0], accepted, points: points ?? 0, isOut: points === undefined }
+  return {
+    ...question,
+    ...accepted[0],
+    accepted,
+    points: points ?? 0,
+    isOut: points === undefined,
+    rubric: rubricOf(question.points, steps),
+  }
+}
+
+/** The rubric that holds after these regrades of a question worth so many points. */
+export function rubricOf(points: number, steps: readonly RegradeStep[]): Rubric | undefined {
+  let [worth, rubric]: [Counted, Rubric | undefined] = [{ points, isOut: false }, undefined]
+  for (const step of steps) {
+    const after = worthAfter(worth, step)
+    rubric = rubricAfter(rubric, step.decision, { before: worth.points, after: after.points })
+    worth = after
+  }
+  return rubric
 }
 
 interface Given {
@@ -97,8 +119,12 @@ function machineShare(of: Accepted, points: number, { answer, form }: Given): nu
 const best = (accepted: readonly Accepted[], scoreOf: (of: Accepted) => number): number =>
   Math.max(...accepted.map(scoreOf))
 
+/** The items that were ticked, by the one person or the two whom a mark comes of; null: marked without a rubric. */
+export type Ticks = readonly (readonly string[])[] | null
+
 interface Fold extends Counted {
   readonly accepted: readonly Accepted[]
+  readonly rubric: Rubric | undefined
   readonly score: number | null
 }
 
@@ -120,9 +146,23 @@ interface Step {
   readonly step: RegradeStep
 }
 
-function scoreAfter({ before, after, step: { decision } }: Step, given: Given): number | null {
+/** What was ticked brings something else now; what was changed by hand stays changed by as much. */
+function scoreByRubric({ before, after }: Step, ticks: Ticks): number | null {
+  if (before.score === null || ticks === null || before.rubric === undefined || after.rubric === undefined)
+    return before.score
+  const sum = (rubric: Rubric) => meanRubricPoints(rubric, ticks, before.points)
+  return Math.min(before.points, Math.max(0, before.score + sum(after.rubric) - sum(before.rubric)))
+}
+
+function scoreAfter(at: Step, given: Given & { readonly ticks: Ticks }): number | null {
+  const {
+    before,
+    after,
+    step: { decision },
+  } = at
   if (decision.kind === 'full') return after.points
   if (decision.kind === 'out') return before.score
+  if (decision.kind === 'rubric') return scoreByRubric(at, given.ticks)
   if (decision.kind === 'keys') return scoreByKeys(before, after.accepted, given)
   if (before.score === null) return null
   return before.points === 0 ? 0 : Math.round((before.score * after.points) / before.points)
@@ -134,8 +174,13 @@ function keptScore({ before, step: { decision } }: Step, score: number | null): 
   return mayKeep && before.score !== null && score !== null ? Math.max(before.score, score) : score
 }
 
-function applyStep({ question, ...given }: Graded, before: Fold, step: RegradeStep): Fold {
-  const after = { ...worthAfter(before, step), accepted: acceptedAfter(question, before.accepted, step) }
+function applyStep({ question, ...given }: Graded & { readonly ticks: Ticks }, before: Fold, step: RegradeStep): Fold {
+  const worth = worthAfter(before, step)
+  const after = {
+    ...worth,
+    accepted: acceptedAfter(question, before.accepted, step),
+    rubric: rubricAfter(before.rubric, step.decision, { before: before.points, after: worth.points }),
+  }
   const at = { before, after, step }
   return { ...after, score: keptScore(at, scoreAfter(at, given)) }
 }
@@ -144,23 +189,29 @@ interface Graded extends Given {
   readonly question: GradedQuestion
 }
 
+export interface PersonsMark {
+  readonly points: number
+  readonly regradeNo: number
+  readonly ticks: Ticks
+}
+
 export interface Marked extends Graded {
   /** The mark of a person that holds, if there is one, and the newest regrade that it was given under. */
-  readonly mark: { readonly points: number; readonly regradeNo: number } | undefined
+  readonly mark: PersonsMark | undefined
 }
 
 /** The points of an answer, null while a person has to mark it: first by machine or person, then through the regrades. */
 export function foldMark({ question, mark, ...given }: Marked, steps: readonly RegradeStep[]): number | null {
   const first: Accepted = { version: question.version, order: question.order }
   const machine = machineScore(first, question.points, given)
-  let fold: Fold = { points: question.points, isOut: false, accepted: [first], score: machine }
+  let fold: Fold = { points: question.points, isOut: false, accepted: [first], rubric: undefined, score: machine }
   let isGiven = machine !== null || mark === undefined
   for (const step of steps) {
     if (!isGiven && mark !== undefined && step.no > mark.regradeNo) {
       fold = { ...fold, score: mark.points }
       isGiven = true
     }
-    fold = applyStep({ question, ...given }, fold, step)
+    fold = applyStep({ question, ...given, ticks: isGiven ? (mark?.ticks ?? null) : null }, fold, step)
   }
   if (fold.isOut) return 0
   return !isGiven && mark !== undefined ? mark.points : fold.score

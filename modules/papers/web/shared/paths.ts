@@ -11,6 +11,9 @@ export const papersPaths = {
   overrides: (examId: string) => `/admin/papers/overrides/${segment(examId)}`,
   regrades: (examId: string, query = '') => `/admin/papers/regrades/${segment(examId)}${query}`,
   regrade: (examId: string, versionId: string) => `/admin/papers/regrades/${segment(examId)}/${segment(versionId)}`,
+  /** Where the rubric of a question is written: a change of it is a regrade. */
+  rubric: (examId: string, versionId: string) =>
+    `/admin/papers/regrades/${segment(examId)}/${segment(versionId)}?decide=rubric`,
   examCheck: (examId: string) => `/web/exam/check/${segment(examId)}`,
   examStart: (paperId: string) => `/web/exam/start/${segment(paperId)}`,
   examResult: (paperId: string) => `/web/exam/result/${segment(paperId)}`,

@@ -29,7 +29,15 @@ export const icons = { papers: FileTextOutlined, marking: CheckSquareOutlined, a
 
 export const texts = ['papers', 'answerFiles'] as const
 
-export const pageTexts = ['candidates', 'overrides', 'regrade', 'appeals', 'markingPlan', 'markingComments'] as const
+export const pageTexts = [
+  'candidates',
+  'overrides',
+  'regrade',
+  'appeals',
+  'markingPlan',
+  'markingComments',
+  'rubric',
+] as const
 
 export const handbook = {
   CandidateList: 'exam-day',

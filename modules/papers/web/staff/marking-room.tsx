@@ -154,11 +154,13 @@ function Desk({ examId, questionVersionId, order }: DeskProps) {
             <p>{t('two.done')}</p>
           ) : (
             <PointsPad
-              key={`${task.paperId} ${task.no} ${task.role} ${task.marks.length}`}
+              key={`${task.paperId} ${task.no} ${task.role} ${task.marks.length} ${task.regradeNo}`}
               examId={examId}
               maxPoints={task.maxPoints}
               initialPoints={task.marks.at(-1)?.points}
               initialComment={task.marks.at(-1)?.comment ?? ''}
+              rubric={task.rubric}
+              initialTicked={tickedBefore(task)}
               proposal={proposalOf(task.rightParts)}
               arbitration={task.arbitration}
               isBusy={marking.isBusy}
@@ -173,6 +175,12 @@ function Desk({ examId, questionVersionId, order }: DeskProps) {
       </aside>
     </div>
   )
+}
+
+/** Of the newest mark, as far as the rubric still has it. */
+const tickedBefore = ({ marks, rubric }: MarkingTask): string[] => {
+  const before = marks.at(-1)?.ticked ?? []
+  return before.filter(id => rubric?.items.some(item => item.id === id))
 }
 
 type Question = MarkingTask['question']

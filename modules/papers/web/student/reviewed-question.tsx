@@ -51,6 +51,7 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
           <AnswerFileList paperId={paperId} no={question.no} answer={question.answer} files={question.files} as="own" />
         </div>
       )}
+      {question.rubric && <Told items={question.rubric} />}
       {question.comment !== '' && <Part label={t('papersStudent.result.comment')} text={question.comment} />}
       <Analysis html={question.analysis} />
     </Card>
@@ -89,6 +90,28 @@ function OtherKeys({ keys }: { keys: readonly ShownKey[] }) {
 function keyText(key: ShownKey): string {
   if (key.kind === 'parts') return key.parts.map((part, at) => `(${at + 1}) ${keyText(part)}`).join(' ')
   return answerText(key) ?? NOTHING
+}
+
+/** What the markers found in the answer, by the rubric. */
+function Told({ items }: { items: NonNullable<Reviewed['rubric']> }) {
+  const t = useTranslations('papersStudent.result')
+  return (
+    <div className={styles.part}>
+      <p className={styles.label}>{t('rubric')}</p>
+      <ul className={styles.told}>
+        {items.map(({ text, points }, at) => (
+          <li key={at}>
+            {text}
+            {points !== null && points !== 0 && (
+              <span className={styles.points}>
+                {t(points > 0 ? 'rubricAdds' : 'rubricTakes', { points: formatPoints(Math.abs(points)) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 function Analysis({ html }: { html: string | null }) {

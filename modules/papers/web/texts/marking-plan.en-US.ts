@@ -67,5 +67,8 @@ export const markingPlan = {
     second: 'Need a second mark',
     arbiter: 'Need a decision',
     marked: 'Marked',
+    rubric: 'Rubric',
+    addRubric: 'Add a rubric',
+    rubricItems: '{count, plural, one {# item} other {# items}}',
   },
 } as const

@@ -64,6 +64,9 @@ export const markingPlan = {
     second: '待二评',
     arbiter: '待仲裁',
     marked: '已阅',
+    rubric: '评分细则',
+    addRubric: '设置',
+    rubricItems: '{count, number} 项',
   },
 } as const
 

@@ -44,7 +44,7 @@ function View({ examId, plan }: { examId: string; plan: Plan }) {
       {/* The table in it is a region of that name. */}
       <div className={pages.card}>
         <h2>{t('questions.title')}</h2>
-        <QuestionProgress plan={plan} />
+        <QuestionProgress examId={examId} plan={plan} />
       </div>
     </>
   )

@@ -1,11 +1,15 @@
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { Link } from 'react-router'
+import { papersPaths } from '../../shared/paths.ts'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { useTranslations } from 'use-intl'
 import type { Plan } from './plan.ts'
 
 /** How far each question has come. */
-export function QuestionProgress({ plan: { questions, isDouble } }: { plan: Plan }) {
+export function QuestionProgress({ examId, plan: { questions, isDouble } }: { examId: string; plan: Plan }) {
+  const canRegrade = useCan('paper:paper:regrade')
   const t = useTranslations('markingPlan.questions')
   if (questions.length === 0) return <p className={pages.muted}>{t('empty')}</p>
   const hasTwo = isDouble || questions.some(row => row.secondCount + row.arbiterCount > 0)
@@ -42,6 +46,19 @@ export function QuestionProgress({ plan: { questions, isDouble } }: { plan: Plan
             ]
           : []),
         count('marked', t('marked'), row => row.markedCount),
+        ...(canRegrade
+          ? [
+              {
+                key: 'rubric',
+                title: t('rubric'),
+                render: (row: Row) => (
+                  <Link to={papersPaths.rubric(examId, row.questionVersionId)}>
+                    {row.rubricCount === 0 ? t('addRubric') : t('rubricItems', { count: row.rubricCount })}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
       ]}
     />
   )

@@ -5,9 +5,12 @@ import { useTranslations } from 'use-intl'
 import { formatPoints, parsePoints } from '@tripos/web-kit/format.ts'
 import styles from './marking.module.css'
 import type { Proposal } from './proposal.rules.ts'
+import { rubricPoints } from '../../../contract/rubric-points.ts'
+import type { Rubric } from '../../../contract/rubric.ts'
+import { itemByKey, RubricItems } from './rubric-items.tsx'
 import { insertByKey, SavedComments, useInsert, useSavedComments } from './saved-comments.tsx'
 import { TwoMarks } from './two-marks.tsx'
-import type { MarkingTask } from './use-marking.ts'
+import type { GivenMark, MarkingTask } from './use-marking.ts'
 
 interface PointsPadProps {
   readonly examId: string
@@ -15,24 +18,28 @@ interface PointsPadProps {
   readonly maxPoints: number
   readonly initialPoints: number | undefined
   readonly initialComment: string
+  readonly rubric: Rubric | null
+  readonly initialTicked: readonly string[]
   /** What the machine gives for the parts that it can mark, where there are such parts. */
   readonly proposal?: Proposal | undefined
   /** Where this person decides between two marks. */
   readonly arbitration?: MarkingTask['arbitration'] | undefined
   readonly isBusy: boolean
-  readonly onSave: (points: number, comment: string) => void
+  readonly onSave: (given: GivenMark) => void
   readonly onBack: () => void
   readonly onSkip: () => void
 }
 
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
 export function PointsPad(props: PointsPadProps) {
-  const { examId, maxPoints, initialPoints, initialComment, proposal, arbitration, isBusy, onSave, onBack, onSkip } =
-    props
+  const { examId, maxPoints, initialPoints, initialComment, rubric, initialTicked, proposal, arbitration } = props
+  const { isBusy, onSave, onBack, onSkip } = props
   const t = useTranslations('papers.marking')
   const saved = useTranslations('markingComments')
+  const rubrics = useTranslations('rubric')
   const [text, setText] = useState(initialPoints === undefined ? '' : formatPoints(initialPoints))
   const [comment, setComment] = useState(initialComment)
+  const [ticked, setTicked] = useState(initialTicked)
   const comments = useSavedComments(examId)
   const insert = useInsert(setComment, comment)
   const [wasSent, setWasSent] = useState(false)
@@ -50,11 +57,17 @@ export function PointsPad(props: PointsPadProps) {
   const save = () => {
     setWasSent(true)
     if (isBusy || points === undefined || problem !== undefined) return
-    onSave(points, comment.trim())
+    onSave({ points, comment: comment.trim(), ticked })
   }
   const fill = (hundredths: number) => {
     setText(formatPoints(hundredths))
     field.current?.focus()
+  }
+  /** The points follow what is ticked; whoever changes them afterwards has the last word. */
+  const toggle = (id: string) => {
+    const next = ticked.includes(id) ? ticked.filter(each => each !== id) : [...ticked, id]
+    setTicked(next)
+    if (rubric !== null) fill(rubricPoints(rubric, next, { max: maxPoints, base: proposal?.points ?? 0 }))
   }
   const keys: Readonly<Record<string, () => void>> = {
     f: () => fill(maxPoints),
@@ -65,7 +78,8 @@ export function PointsPad(props: PointsPadProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const act = keys[event.key.toLowerCase()]
+    const item = itemByKey(rubric, event.key)
+    const act = item === undefined ? keys[event.key.toLowerCase()] : () => toggle(item)
     // In the middle of a number the arrows move within it.
     if (act === undefined || (event.key.startsWith('Arrow') && text !== '')) return
     event.preventDefault()
@@ -74,6 +88,7 @@ export function PointsPad(props: PointsPadProps) {
   const shown = wasSent && problem !== undefined ? problem : undefined
   return (
     <Form layout="vertical" onFinish={save} onKeyDown={event => insertByKey(event, comments, insert)}>
+      {rubric && <RubricItems rubric={rubric} ticked={ticked} onToggle={toggle} />}
       {arbitration && <TwoMarks arbitration={arbitration} onTake={fill} />}
       <Form.Item
         label={t('pointsOf', { max: formatPoints(maxPoints) })}
@@ -116,6 +131,12 @@ export function PointsPad(props: PointsPadProps) {
       </Button>
       <p id="marking-keys" className={styles.keys}>
         {t.rich('keys', { key: chunks => <kbd>{chunks}</kbd> })}
+        {rubric && (
+          <>
+            <br />
+            {rubrics('keys')}
+          </>
+        )}
         {comments.length > 0 && (
           <>
             <br />

@@ -9,6 +9,13 @@ import { type MarkingOrder, type Place, useNextTask } from './use-next-task.ts'
 
 export type MarkingTask = Output<typeof papers.markingTask>
 
+export interface GivenMark {
+  readonly points: number
+  readonly comment: string
+  /** Items of the rubric. */
+  readonly ticked: readonly string[]
+}
+
 interface Where {
   readonly examId: string
   readonly questionVersionId: string | undefined
@@ -78,12 +85,12 @@ export function useMarking({ examId, questionVersionId, order }: Where) {
       look.mutate(last)
     },
     skip: () => task && goOn(task, false),
-    save: (points: number, comment: string) => {
+    save: (given: GivenMark) => {
       if (!task) return
       const seen = { seenRevision: task.marks.at(-1)?.revision ?? 0, seenRegrade: task.regradeNo }
       if (task.role === 'done') return
       setIsSaving(true)
-      mark.mutate({ ...placeOf(task), points, comment, role: task.role, ...seen })
+      mark.mutate({ ...placeOf(task), ...given, ticked: [...given.ticked], role: task.role, ...seen })
     },
   }
 }

@@ -7,7 +7,9 @@ import { useTranslations } from 'use-intl'
 import { PointsInput } from '../../../../exams/web/shared/points-input.tsx'
 import { MAX_KEYS, type RegradeKind } from '../../../contract/regrade-decision.ts'
 import type { regrades } from '../../../contract/regrades.ts'
+import type { Rubric } from '../../../contract/rubric.ts'
 import { KeyEditor } from './key-editor.tsx'
+import { firstRubric, isCompleteRubric, RubricEditor } from './rubric-editor.tsx'
 import styles from './regrade.module.css'
 
 export type RegradeQuestion = Output<typeof regrades.question>
@@ -15,16 +17,24 @@ type Decision = Input<typeof regrades.save>['decision']
 
 interface DecisionFormProps {
   readonly question: RegradeQuestion
+  /** What is chosen to begin with, where the question admits it. */
+  readonly first?: RegradeKind | undefined
   readonly isBusy: boolean
   readonly onPreview: (decision: Decision, reason: string) => void
 }
 
-const KINDS: readonly RegradeKind[] = ['keys', 'full', 'out', 'points']
+const KINDS: readonly RegradeKind[] = ['keys', 'rubric', 'full', 'out', 'points']
 
 /** What is to be decided about the question, and why. Nothing changes before it was looked at. */
-export function DecisionForm({ question, isBusy, onPreview }: DecisionFormProps) {
+export function DecisionForm({ question, first, isBusy, onPreview }: DecisionFormProps) {
   const t = useTranslations('regrade.form')
-  const [kind, setKind] = useState<RegradeKind>(question.keys === null ? 'full' : 'keys')
+  const kinds = KINDS.filter(
+    one => (one !== 'keys' || question.keys !== null) && (one !== 'rubric' || question.mayHaveRubric),
+  )
+  const [kind, setKind] = useState<RegradeKind>(
+    first !== undefined && kinds.includes(first) ? first : (kinds[0] ?? 'full'),
+  )
+  const [rubric, setRubric] = useState<Rubric>(() => question.rubric ?? firstRubric())
   const [keys, setKeys] = useState<readonly CorrectedKey[]>(question.keys ?? [])
   const [neverLower, setNeverLower] = useState(false)
   const [points, setPoints] = useState(question.points)
@@ -34,14 +44,16 @@ export function DecisionForm({ question, isBusy, onPreview }: DecisionFormProps)
     full: { kind: 'full' },
     out: { kind: 'out' },
     points: { kind: 'points', points },
+    rubric: { kind: 'rubric', start: rubric.start, items: [...rubric.items] },
   }
-  const isComplete = reason.trim() !== '' && (kind !== 'points' || points > 0)
+  const isComplete =
+    reason.trim() !== '' && (kind !== 'points' || points > 0) && (kind !== 'rubric' || isCompleteRubric(rubric))
   return (
     <Form layout="vertical" onFinish={() => isComplete && onPreview(decisions[kind], reason.trim())}>
       <Form.Item>
         <Radio.Group aria-label={t('kind')} value={kind} onChange={event => setKind(event.target.value as RegradeKind)}>
           <div className={styles.kinds}>
-            {KINDS.filter(one => one !== 'keys' || question.keys !== null).map(one => (
+            {kinds.map(one => (
               <Radio key={one} value={one}>
                 {t(`kinds.${one}`)} <span className={styles.muted}>{t(`hints.${one}`)}</span>
               </Radio>
@@ -59,6 +71,7 @@ export function DecisionForm({ question, isBusy, onPreview }: DecisionFormProps)
           </Form.Item>
         </>
       )}
+      {kind === 'rubric' && <RubricEditor value={rubric} onChange={setRubric} />}
       {kind === 'points' && (
         <Form.Item label={t('points')} htmlFor="regrade-points">
           <PointsInput id="regrade-points" value={points} onChange={setPoints} />

@@ -8,7 +8,7 @@ import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { Button, List } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { QuestionView } from '../../../../questions/web/shared/question-view.tsx'
 import { type Regrade, regrades } from '../../../contract/regrades.ts'
@@ -27,6 +27,7 @@ export function RegradeQuestion() {
 
 function View({ examId, question }: { examId: string; question: Question }) {
   const t = useTranslations('regrade.question')
+  const [search] = useSearchParams()
   const [shown, setShown] = useState<string>()
   const prepare = useEndpointMutation(regrades.save, {
     invalidates: [regrades.paging],
@@ -52,6 +53,7 @@ function View({ examId, question }: { examId: string; question: Question }) {
           // The key that holds is another one once a regrade was applied.
           key={question.regradeCount}
           question={question}
+          first={search.get('decide') === 'rubric' ? 'rubric' : undefined}
           isBusy={prepare.isPending}
           onPreview={(decision, reason) => prepare.mutate({ examId, questionVersionId, decision, reason })}
         />

@@ -1,0 +1,17 @@
+export const rubric = {
+  title: 'Rubric',
+  start: 'Points',
+  fromZero: 'Add up from zero',
+  fromFull: 'Take off from full points',
+  items: 'Items',
+  add: 'Add an item',
+  text: 'Text for the candidate',
+  note: 'Note for markers (candidates never see it)',
+  pointsOf: 'Points of item {no, number}',
+  textOf: 'Text of item {no, number}',
+  noteOf: 'Note of item {no, number}',
+  up: 'Move item {no, number} up',
+  down: 'Move item {no, number} down',
+  remove: 'Remove item {no, number}',
+  keys: 'The letter of an item ticks it; the points follow and can still be changed',
+} as const
