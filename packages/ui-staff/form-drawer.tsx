@@ -1,6 +1,6 @@
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Drawer, Form } from 'antd'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
 import { useAsk } from './use-ask.ts'
@@ -21,9 +21,7 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
   const t = useTranslations('staff.form')
   const common = useTranslations('common')
   const ask = useAsk()
-  const { form, isSaving, isDirty, markDirty, submit } = useServerForm(props)
-  // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
-  const formName = useId()
+  const { form, formName, isSaving, isDirty, markDirty, submit } = useServerForm(props)
   const close = () => {
     if (!isDirty()) return props.onClose()
     ask({ title: t('leaveTitle'), content: t('leaveText'), okText: t('leave'), cancelText: t('stay') }, props.onClose)

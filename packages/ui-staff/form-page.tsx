@@ -2,7 +2,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Form } from 'antd'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -37,9 +37,7 @@ interface FormPageProps<T extends Endpoint, V extends object> extends ServerForm
 export function FormPage<T extends Endpoint, V extends object>(props: FormPageProps<T, V>) {
   const t = useTranslations('staff.form')
   const common = useTranslations('common')
-  const { form, isSaving, problems, isDirty, markDirty, submit, submitForNext } = useServerForm(props)
-  // Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page.
-  const formName = useId()
+  const { form, formName, isSaving, problems, isDirty, markDirty, submit, submitForNext } = useServerForm(props)
   useLeaveWarning(isDirty)
   const { hasSaveKey = props.buttons === undefined } = props
   useSaveKey(props.canEdit && hasSaveKey ? submit : undefined)

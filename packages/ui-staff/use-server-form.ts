@@ -2,13 +2,14 @@
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { Form, type FormInstance } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError, isRefusal } from '@tripos/web-kit/call-error.ts'
 import { type FieldProblem, problemsOf } from '@tripos/web-kit/input-problems.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { useExplainIssue } from '@tripos/web-kit/use-form.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import { focusFirstProblem } from './focus-problem.ts'
 import { type FieldName, placeProblems } from './form.rules.ts'
 import { useAsk } from './use-ask.ts'
 
@@ -34,6 +35,8 @@ export interface ServerFormOptions<T extends Endpoint, V extends object> {
 
 export interface ServerForm<V extends object> {
   readonly form: FormInstance<V>
+  /** Pages hidden in other tabs have fields of the same names; a label must lead to the field of its own page. */
+  readonly formName: string
   readonly isSaving: boolean
   /** Why it was not saved, as long as nothing has changed since. */
   readonly problems: readonly string[]
@@ -49,6 +52,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
   const t = useTranslations('staff.form')
   const explain = useExplainIssue()
   const [form] = Form.useForm<V>()
+  const formName = useId()
   // A ref, so that the page that is opened by saving is not held back by the edits just saved.
   const dirty = useRef(false)
   const isDirty = useCallback(() => dirty.current, [])
@@ -59,7 +63,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
   })
   const [, render] = useState(false)
   const isForNext = useRef(false)
-  const { problems, forget, showProblems } = useProblems(form, fields, options.reveal)
+  const { problems, forget, showProblems } = useProblems(form, formName, fields, options.reveal)
 
   const save = useEndpointMutation(endpoint, {
     handles: ['BAD_INPUT', 'EDIT_CONFLICT', ...(Object.keys(fieldOf) as ErrorName[])],
@@ -90,12 +94,14 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     const input = toInput(values)
     const found = problem === undefined ? inputProblems(endpoint, input, explain) : [problem]
     forget()
+    clearErrors(form, values)
     if (found.length === 0) return save.mutate(input)
     showProblems(found)
   }
 
   return {
     form,
+    formName,
     isSaving: save.isPending,
     problems,
     isDirty,
@@ -123,6 +129,7 @@ function clearErrors<V extends object>(form: FormInstance<V>, changed: Partial<V
  */
 function useProblems<V extends object>(
   form: FormInstance<V>,
+  formName: string,
   names: Readonly<Record<string, string>>,
   reveal: ServerFormOptions<Endpoint, V>['reveal'],
 ) {
@@ -135,7 +142,7 @@ function useProblems<V extends object>(
     form.setFields(fields as Parameters<FormInstance<V>['setFields']>[0])
     const [first] = fields
     if (first) reveal?.([first.name].flat().join('.'))
-    if (first) form.scrollToField(first.name as never, { block: 'center', focus: true })
+    if (first) focusFirstProblem(formName)
     if (homeless[0] !== undefined) toast.error(homeless[0])
   }
   return { problems, showProblems, forget: () => setProblems([]) }
