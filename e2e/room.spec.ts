@@ -1,6 +1,6 @@
 /** The exam room under what happens to people: no mouse, a second device, a second tab, a lost session, no network. */
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { call, signIn } from './lib/api.ts'
+import { call, PASSWORD, signIn } from './lib/api.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
 
@@ -127,7 +127,7 @@ test('a session that ends in the middle costs no answer', async ({ browser }) =>
   expect(await storedNos(paperId)).toEqual([])
   await page.getByRole('button', { name: 'Sign in again' }).click()
   await page.locator('input[name=userName]').fill('student14')
-  await page.locator('input[name=password]').fill('tripos-demo')
+  await page.locator('input[name=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await room.untilOpen()
   await room.untilSaved()

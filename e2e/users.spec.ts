@@ -16,7 +16,7 @@ function cardOf(serial: number): string {
 }
 const CARD = cardOf(Date.now())
 const BAD_CARD = `${CARD.slice(0, 17)}${CARD.endsWith('1') ? '2' : '1'}`
-const OLD_PASSWORD = 'long enough'
+const OLD_PASSWORD = 'long enough for staff'
 const HEADERS = ['User name', 'Name', 'Kind', 'Departments', 'Mobile', 'ID card', 'Password']
 /** Each lacks what the next column needs. */
 const WRONG = ['', '', 'Nowhere', '123', CARD, 'short']

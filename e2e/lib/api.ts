@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { product } from './product.ts'
 
-export const PASSWORD = 'tripos-demo'
+export const PASSWORD = 'tripos-demo-school'
 
 export interface Envelope<T> {
   readonly code: number

@@ -69,6 +69,11 @@ export const identityErrors = {
     '该密码过于常见，或包含用户名、姓名、手机号、邮箱，容易被猜到，请换一个。',
     'This password is easy to guess: it is too common, or contains the user name, name, mobile number or e-mail. Please choose another one.',
   ),
+  PASSWORD_SHORT: refusal(
+    10010100,
+    '管理员的密码至少 12 个字符。',
+    'Passwords of administrators have at least 12 characters.',
+  ),
   PASSWORD_WRONG: refusal(10010025, '密码错误。', 'Incorrect password.'),
   PASSWORD_NOT_NEW: refusal(
     10010027,

@@ -22,7 +22,7 @@ export const manifest = defineModule({
       component: 'SiteSettings',
       permission: 'sys:config:edit',
       in: 'system',
-      order: 9,
+      order: 1,
     }),
   ],
   auditActions: {

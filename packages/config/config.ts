@@ -98,7 +98,7 @@ export const SETTINGS = {
   ),
   adminPassword: setting(
     'TRIPOS_ADMIN_PASSWORD',
-    'Password of the first administrator `admin`, made at the first start instead of a setup link. One that is guessed first, such as `password1`, is refused',
+    'Password of the first administrator `admin`, made at the first start instead of a setup link. At least 12 characters; one that is guessed first, such as `administrator`, is refused',
     z.optional(z.string().check(z.minLength(8), z.maxLength(128))),
   ),
   dataKey: setting(

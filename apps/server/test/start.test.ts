@@ -208,7 +208,7 @@ describe('a folder of the demo', () => {
     return (await response.json()) as { code: number; data: Record<string, unknown> }
   }
   const wrong = 10010010
-  const demo = { names: ['admin', 'author', 'marker', 'student01'], password: 'tripos-demo' }
+  const demo = { names: ['admin', 'author', 'marker', 'student01'], password: 'tripos-demo-school' }
 
   test('does not start without --demo; --leave-demo locks its accounts and gives an administrator', async () => {
     await prepared.copyTo(dataFolder)

@@ -40,6 +40,14 @@ it('a demo is known by its mark, also one whose making was cut off, and by its a
   expect(await refusalOf(logIn('student01', password))).toBe('LOGIN_WRONG')
 })
 
+it('the password of an earlier demo is as well known', async () => {
+  await makeStudent(app, { userName: 'student01', password: DEMO_ACCOUNTS.formerPassword })
+  await expect(refuseDemo(app.deps)).rejects.toBeInstanceOf(StartRefusal)
+  await leave()
+  await refuseDemo(app.deps)
+  expect(await refusalOf(logIn('student01', DEMO_ACCOUNTS.formerPassword))).toBe('LOGIN_WRONG')
+})
+
 it('leaving locks who still has the password of the demo, ends their sessions, and closes sign-up', async () => {
   await setSite(app, { signUpOpen: true })
   await markDemo(app.deps.db, app.clock.now())

@@ -19,14 +19,22 @@ async function demoAccounts(deps: Deps): Promise<{ isMarked: boolean; ids: strin
       : mark.filledAt === null
         ? {}
         : { madeUntil: mark.filledAt }
-  return { isMarked: mark !== undefined, ids: await findAccountsWith(deps, DEMO_ACCOUNTS.password, suspects) }
+  return { isMarked: mark !== undefined, ids: await findWithKnown(deps, suspects) }
+}
+
+async function findWithKnown(deps: Deps, suspects: Parameters<typeof findAccountsWith>[2]): Promise<string[]> {
+  const { password, formerPassword } = DEMO_ACCOUNTS
+  return [
+    ...(await findAccountsWith(deps, password, suspects)),
+    ...(await findAccountsWith(deps, formerPassword, suspects)),
+  ]
 }
 
 /** Without `--demo` the product does not start on what a demo was made in. */
 export async function refuseDemo(deps: Deps): Promise<void> {
   const isMarked = (await findDemoMark(deps.db)) !== undefined
   const names = DEMO_ACCOUNTS.accounts.map(account => account.userName)
-  const isKnown = isMarked || (await findAccountsWith(deps, DEMO_ACCOUNTS.password, { userNames: names })).length > 0
+  const isKnown = isMarked || (await findWithKnown(deps, { userNames: names })).length > 0
   if (!isKnown) return
   throw new StartRefusal(
     'This data was made with --demo, and everybody knows the passwords of its accounts: go on with the demo by "npm start -- --demo", or leave it for good by "npm start -- --leave-demo", which locks those accounts, closes sign-up, keeps everything else and prints a one-time password for an administrator.',

@@ -1,6 +1,7 @@
 /** Accounts, sessions, sign-up and recovery (specification section 7; design part 5). */
 import { UserState } from '@tripos/contract-kit/enums.ts'
 import * as z from 'zod/mini'
+import { staffPassword } from './staff-password.ts'
 import {
   email,
   id,
@@ -123,7 +124,7 @@ export const identity = {
     input: z.strictObject({
       setupToken: z.string().check(z.maxLength(100)),
       userName,
-      password,
+      password: staffPassword,
       realName,
       /** Of the site; what is left out stays as it is. */
       siteName: z.optional(line(60)),
@@ -140,7 +141,7 @@ export const identity = {
     input: z.strictObject({ contact, code, password, devices }),
     /** Nulls where the account is disabled or awaits review. */
     output: maybeSignedIn,
-    errors: ['CODE_WRONG', 'PASSWORD_KNOWN', 'LOGIN_WAY_OFF'],
+    errors: ['CODE_WRONG', 'PASSWORD_KNOWN', 'PASSWORD_SHORT', 'LOGIN_WAY_OFF'],
   }),
   invitation: endpoint({
     path: '/api/sys/user/invitation',
@@ -156,7 +157,7 @@ export const identity = {
     access: 'public',
     input: z.strictObject({ token: invitationToken, password }),
     output: signedIn,
-    errors: ['INVITATION_INVALID', 'PASSWORD_KNOWN', 'TOO_MANY_TRIES'],
+    errors: ['INVITATION_INVALID', 'PASSWORD_KNOWN', 'PASSWORD_SHORT', 'TOO_MANY_TRIES'],
   }),
   sendCode: endpoint({
     path: '/api/sys/user/send-code',
@@ -243,6 +244,7 @@ export const identity = {
       'NO_MESSAGE_CHANNEL',
       'NO_PUBLIC_ADDRESS',
       'PASSWORD_KNOWN',
+      'PASSWORD_SHORT',
       'USER_NAME_TAKEN',
       'CONTACT_TAKEN',
       'ID_CARD_TAKEN',

@@ -181,6 +181,7 @@ export const externalSignIn = {
       'SYNC_OTHER_BROWSER',
       'SYNC_DEPARTMENT_UNKNOWN',
       'PASSWORD_KNOWN',
+      'PASSWORD_SHORT',
       'USER_NAME_TAKEN',
       'IDENTITY_LINKED',
     ],

@@ -113,7 +113,7 @@ export const profile = {
     access: 'signedIn',
     input: z.strictObject({ oldPassword: typedPassword, password }),
     output: nothing,
-    errors: ['PASSWORD_WRONG', 'PASSWORD_KNOWN', 'PASSWORD_NOT_NEW', 'TRY_LATER'],
+    errors: ['PASSWORD_WRONG', 'PASSWORD_KNOWN', 'PASSWORD_SHORT', 'PASSWORD_NOT_NEW', 'TRY_LATER'],
     whilePasswordIsDue: true,
   }),
   sessions: endpoint({

@@ -122,6 +122,7 @@ export const users = {
     output: z.array(newPassword),
     errors: [
       'PASSWORD_KNOWN',
+      'PASSWORD_SHORT',
       'USER_ABOVE_YOU',
       'USER_HOLDS_MORE',
       'OWN_PASSWORD_NEEDED',

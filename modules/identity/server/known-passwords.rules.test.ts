@@ -57,7 +57,7 @@ it.each<[string, string, object, boolean]>([
 
 it.each([
   'correct horse',
-  'tripos-demo',
+  'tripos-demo-school',
   'long enough',
   'abcd-efghj-kmnpq',
   'dragonflies over water',

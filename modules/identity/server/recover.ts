@@ -9,10 +9,11 @@ import { fail } from '@tripos/runtime/fail.ts'
 import type { RequestContext } from '@tripos/http/mount.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { channelOf, listSending, type NewMessage, queueMessages } from '../../messages/server/index.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { findSite } from '../../site/server/index.ts'
 import type { Devices } from '../contract/sign-in-guard.ts'
 import { requireCode, requireCodeWay, requireGateway } from './contact-code.ts'
-import { refuseKnownPassword } from './known-passwords.ts'
+import { refuseWeakPassword } from './known-passwords.ts'
 import { accountMessage } from './message-texts.ts'
 import { hashPassword } from './password.ts'
 import { findOwnAccount } from './profile/profile.queries.ts'
@@ -67,13 +68,18 @@ export async function resetPassword(
   { contact, code, password, devices }: Parsed<typeof identity.resetPassword>,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   await requireGateway(deps, contact)
-  // Before the code is used up; the name of the account is known only to who has the code.
+  // Before the code is used up; who the account belongs to is known only to who has the code.
   const isMail = contact.includes('@')
-  refuseKnownPassword(password, { userName: '', mobile: isMail ? null : contact, email: isMail ? contact : null })
+  refuseWeakPassword(password, {
+    userName: '',
+    mobile: isMail ? null : contact,
+    email: isMail ? contact : null,
+    roleType: RoleType.student,
+  })
   await requireCode(deps, ctx, { contact, purpose: 'resetPassword', code, devices })
   const account = await findAccountByContact(deps.db, contact)
   if (account === undefined) return fail('CODE_WRONG')
-  refuseKnownPassword(password, account)
+  refuseWeakPassword(password, account)
   const passwordHash = await hashPassword(password)
   const reachable = await listSending(deps)
   const { siteName } = await findSite(deps.db)

@@ -13,7 +13,7 @@ import { listDepartmentNames, setDepartmentsOf } from '../../org/server/index.ts
 import { findSite, type SiteRow } from '../../site/server/index.ts'
 import { bitsFor, leastBits } from './guard/work.rules.ts'
 import { requireWork } from './guard/work.ts'
-import { refuseKnownPassword } from './known-passwords.ts'
+import { refuseWeakPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { NOT_SIGNED_IN, openSession, type SignedIn } from './sign-in.ts'
 import { insertUser } from './users.queries.ts'
@@ -52,7 +52,7 @@ export async function register(
   const site = await findSite(deps.db)
   if (!site.signUpOpen) return fail('SIGN_UP_OFF')
   const departmentId = departmentOf(site, input.departmentId)
-  refuseKnownPassword(input.password, input)
+  refuseWeakPassword(input.password, { ...input, roleType: RoleType.student })
   const key = `sign-up:${ctx.ip}`
   const bits = bitsFor((await triesOf(deps, key)) + 1, FREE_PER_HOUR) ?? (site.workAlways ? leastBits : undefined)
   if (bits !== undefined) await requireWork(deps, { subject: `register:${input.userName}`, bits, work: input.work })

@@ -15,7 +15,7 @@ import { recordAudit } from '../../audit/server/index.ts'
 import { countDepartments, isDepartmentInScope, listDepartmentsOf, setDepartmentsOf } from '../../org/server/index.ts'
 import { sealIdCard, type StoredIdCard } from './id-card.ts'
 import { invite, type Inviter, makeInviter } from './invitations/invite.ts'
-import { refuseKnownPassword } from './known-passwords.ts'
+import { refuseWeakPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { proveActor, requireProof } from './prove-actor.ts'
 import { refuseTaken } from './register.ts'
@@ -135,6 +135,7 @@ async function changeUser(
     departments: { before: departmentIdsBefore, after: departmentIds },
   })
   const { userName, realName, roleType } = input
+  const isPromoted = roleType === RoleType.administrator && user.roleType !== roleType
   const isSaved = await updateUser(
     tx,
     {
@@ -147,6 +148,8 @@ async function changeUser(
       email: input.email === '' ? null : input.email,
       ...(input.avatar === undefined ? {} : { avatar: input.avatar }),
       ...(passwordHash === undefined ? {} : { passwordHash, mustChangePassword: input.mustChangePassword }),
+      // A student's password may be shorter than those of the back office: nobody can tell any more.
+      ...(isPromoted && passwordHash === undefined ? { mustChangePassword: true } : {}),
       ...(input.state === undefined ? {} : { state: input.state }),
       ...(prepared.idCard === undefined ? {} : { idCard: prepared.idCard }),
     },
@@ -177,7 +180,7 @@ export async function saveUser(deps: Deps, ctx: CallerContext, input: SaveInput)
   }
   const isGiven = input.password !== undefined && input.id !== undefined
   const isProven = isGiven && (await proveActor(deps, ctx, input.ownPassword))
-  if (input.password !== undefined) refuseKnownPassword(input.password, input)
+  if (input.password !== undefined) refuseWeakPassword(input.password, input)
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password)
   const id = input.id ?? newId()
   const isInvited = input.invite && input.id === undefined && passwordHash === undefined

@@ -15,15 +15,17 @@ import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { lockBuiltInRole, setRolesOf } from '../../access/server/index.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { beginSite } from '../../site/server/index.ts'
+import { STAFF_PASSWORD_CHARACTERS } from '../contract/staff-password.ts'
 import { IDENTITY_PROBLEMS } from '../input.ts'
 import { claimSetupLink, insertSetupLink, isSetupLinkOpen } from './codes.queries.ts'
-import { isKnown, refuseKnownPassword } from './known-passwords.ts'
+import { isKnown, isShortForStaff, refuseWeakPassword } from './known-passwords.ts'
 import { hashPassword } from './password.ts'
 import { refuseTaken } from './register.ts'
 import { openSession, type SignedIn } from './sign-in.ts'
 import { countSuperAdministrators, insertUser } from './users.queries.ts'
 
 const LINK_VALID_SECONDS = 24 * 3600
+const SHORT_PASSWORD = `TRIPOS_ADMIN_PASSWORD is too short for an administrator: set one of at least ${STAFF_PASSWORD_CHARACTERS} characters.`
 const KNOWN_PASSWORD =
   'TRIPOS_ADMIN_PASSWORD is a password that is guessed first, or holds the name of the account: set another one.'
 const SETUP_TRIES = { maxHits: 30, windowSeconds: 600 } as const
@@ -53,7 +55,7 @@ export async function setUp(deps: Deps, ctx: RequestContext, input: Parsed<typeo
   await countTry(deps, { key: `setup:${ctx.ip}`, ...SETUP_TRIES })
   if (!(await isSetupLinkOpen(deps.db, hashSecret(setupToken), times.notBefore))) return fail('SETUP_LINK_INVALID')
   if (timeZone !== undefined && !isTimeZone(timeZone)) failInput(IDENTITY_PROBLEMS.timeZoneUnknown)
-  refuseKnownPassword(password, { userName, realName })
+  refuseWeakPassword(password, { userName, realName, roleType: RoleType.administrator })
   const administrator = { id: newId(), userName, realName, passwordHash: await hashPassword(password) }
   try {
     return await inTx(deps.db, async tx => {
@@ -90,6 +92,7 @@ export async function ensureFirstAdministrator(deps: Deps): Promise<string | und
   const { adminPassword } = deps.config
   if (adminPassword === undefined) return createSetupLink(deps)
   const names = { userName: 'admin', realName: 'Administrator' }
+  if (isShortForStaff(adminPassword)) throw new StartRefusal(SHORT_PASSWORD)
   if (isKnown(adminPassword, names)) throw new StartRefusal(KNOWN_PASSWORD)
   const administrator = { id: newId(), ...names, passwordHash: await hashPassword(adminPassword) }
   await inTx(deps.db, tx => makeFirst(tx, administrator, deps.clock.now()))

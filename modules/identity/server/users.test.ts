@@ -132,7 +132,7 @@ describe('saving a user', () => {
   it('lets nobody touch a user above their level', async () => {
     const above = await makeAdministrator(app, { level: 60 })
     const token = await signIn(app, await makeAdministrator(app, { level: 59 }))
-    const form = await formOf(above, { password: 'taken over' })
+    const form = await formOf(above, { password: 'taken over by them' })
     expect(await refusalOf(app.call(identity.save, form, token))).toBe('USER_ABOVE_YOU')
     expect(await refusalOf(app.call(identity.setState, { ids: [above.id], state: 1 }, token))).toBe('USER_ABOVE_YOU')
     expect(await userRow(above.id)).toMatchObject({ passwordHash: null, state: 0 })

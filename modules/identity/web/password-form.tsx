@@ -20,7 +20,12 @@ export function PasswordForm({ userName, isMain = false, onChanged }: PasswordFo
   const t = useTranslations('identity.passwordForm')
   const form = useForm(profile.password.input, BLANK)
   const change = useFormMutation(form, profile.password, {
-    fieldOf: { PASSWORD_WRONG: 'oldPassword', PASSWORD_KNOWN: 'password', PASSWORD_NOT_NEW: 'password' },
+    fieldOf: {
+      PASSWORD_WRONG: 'oldPassword',
+      PASSWORD_KNOWN: 'password',
+      PASSWORD_SHORT: 'password',
+      PASSWORD_NOT_NEW: 'password',
+    },
     invalidates: [profile.sessions],
     onSuccess: () => {
       form.reset(BLANK)

@@ -3,7 +3,9 @@
  * everybody: without `--demo` the server does not start where an account has it (demo/leave-demo.ts).
  */
 export const DEMO_ACCOUNTS = {
-  password: 'tripos-demo',
+  password: 'tripos-demo-school',
+  /** Of demo schools that an earlier version made: just as well known. */
+  formerPassword: 'tripos-demo',
   accounts: [
     { post: 'administrator', userName: 'admin', realName: '周明远' },
     { post: 'author', userName: 'author', realName: 'Helen Fairbrother' },

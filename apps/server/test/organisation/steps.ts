@@ -142,7 +142,7 @@ function menuChange(choice: Choice): Call | undefined {
 }
 
 /** Password hashing takes its time, so that new people are rarer than other writes. */
-const PASSWORD = 'long enough'
+const PASSWORD = 'long enough for staff'
 
 export function callOf(choice: Choice): Call | undefined {
   const {

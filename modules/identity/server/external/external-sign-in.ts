@@ -13,7 +13,7 @@ import { listRolesOf, setRolesOf } from '../../../access/server/index.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import { findDepartmentByNames, setDepartmentsOf } from '../../../org/server/index.ts'
 import { findSite } from '../../../site/server/index.ts'
-import { refuseKnownPassword } from '../known-passwords.ts'
+import { refuseWeakPassword } from '../known-passwords.ts'
 import { proveByPassword } from '../login.ts'
 import { hashPassword } from '../password.ts'
 import { refuseTaken } from '../register.ts'
@@ -209,7 +209,7 @@ export async function finishAccount(
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
   const { externalUser } = await requirePending(deps, ctx, bindToken)
   const { signUpReview } = await findSite(deps.db)
-  refuseKnownPassword(password, { userName, realName: externalUser.realName })
+  refuseWeakPassword(password, { userName, realName: externalUser.realName, roleType: roleTypeOf(externalUser) })
   const passwordHash = await hashPassword(password)
   const state = signUpReview ? UserState.awaitingReview : UserState.normal
   try {

@@ -9,7 +9,7 @@ import type { RequestContext } from '@tripos/http/mount.ts'
 import { hashSecret } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import { codeBox, contactHash } from '../code-box.ts'
-import { refuseKnownPassword } from '../known-passwords.ts'
+import { refuseWeakPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
 import { deleteSessionsOf } from '../sessions.queries.ts'
 import { type SignedIn, signInAccount } from '../sign-in.ts'
@@ -53,7 +53,7 @@ export async function acceptInvitation(
 ): Promise<SignedIn> {
   const now = ctx.arrivedAt
   const tokenHash = hashSecret(token)
-  refuseKnownPassword(password, await requireOpen(deps, ctx, token))
+  refuseWeakPassword(password, await requireOpen(deps, ctx, token))
   const passwordHash = await hashPassword(password)
   const box = await codeBox(deps)
   const userName = await inTx(deps.db, async tx => {

@@ -1,5 +1,5 @@
 /** All SQL of `invitations`, and of users as far as they are invited. */
-import { UserState } from '@tripos/contract-kit/enums.ts'
+import { type RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
@@ -79,6 +79,7 @@ const open = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.userId')
+    .select(eb => eb.ref('users.roleType').$castTo<RoleType>().as('roleType'))
     .select([
       'users.id',
       'users.userName',

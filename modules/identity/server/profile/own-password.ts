@@ -7,7 +7,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { beginTry, giveTryBack, tryWasWrong } from '@tripos/access/tries.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
-import { refuseKnownPassword } from '../known-passwords.ts'
+import { refuseWeakPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
 import { deleteOtherSessions } from '../session-lists.queries.ts'
 import { checkPassword } from '../stored-password.ts'
@@ -54,7 +54,7 @@ export async function changePassword(
   const provenHash = await requireOwnPassword(deps, ctx, oldPassword)
   // What somebody else knows is no new password.
   if (ctx.caller.mustChangePassword && password === oldPassword) fail('PASSWORD_NOT_NEW')
-  refuseKnownPassword(password, await findOwnAccount(deps.db, userId))
+  refuseWeakPassword(password, await findOwnAccount(deps.db, userId))
   const passwordHash = await hashPassword(password)
   await inTx(deps.db, async tx => {
     const account = await lockOwnAccount(tx, userId)

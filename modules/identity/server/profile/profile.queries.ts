@@ -1,10 +1,12 @@
 /** SQL of `users` for what people change in their own account. */
+import type { RoleType } from '@tripos/contract-kit/enums.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { userBigrams } from '../users.queries.ts'
 
 const own = (db: Db, userId: string) =>
   db
     .selectFrom('users')
+    .select(eb => eb.ref('roleType').$castTo<RoleType>().as('roleType'))
     .select([
       'userName',
       'realName',

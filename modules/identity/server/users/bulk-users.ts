@@ -12,7 +12,7 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { listRolesOf, lockBuiltInRole, setRolesOf } from '../../../access/server/index.ts'
 import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { listDepartmentsOf, setDepartmentsOf } from '../../../org/server/index.ts'
-import { refuseKnownPassword } from '../known-passwords.ts'
+import { refuseWeakPassword } from '../known-passwords.ts'
 import { hashPassword } from '../password.ts'
 import { proveActor, requireProof } from '../prove-actor.ts'
 import { requireBelow } from '../require-below.ts'
@@ -164,7 +164,7 @@ export async function giveNewPasswords(
   return inTx(deps.db, async tx => {
     const people = await lockAll(tx, ctx, ids)
     requireProof(isProven, people)
-    if (typed !== undefined) for (const user of people) refuseKnownPassword(typed, user)
+    if (typed !== undefined) for (const user of people) refuseWeakPassword(typed, user)
     const passwords = ids.map(id => ({ id, password: typed ?? makePassword() }))
     const rows = passwords.map(({ id, password }) => ({
       userId: id,

@@ -55,10 +55,10 @@ describe('a session whose password is to be changed', () => {
 
     const change = (next: string) => app.call(profile.password, { oldPassword: password, password: next }, token)
     expect(await refusalOf(change(password))).toBe('PASSWORD_NOT_NEW')
-    await change('my very own')
+    await change('my very own words')
     expect(await isDue(token)).toBe(false)
     await app.call(profile.detail, {}, token)
-    expect(await isDue(await login(user.userName, 'my very own'))).toBe(false)
+    expect(await isDue(await login(user.userName, 'my very own words'))).toBe(false)
   })
 })
 

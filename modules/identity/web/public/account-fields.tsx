@@ -5,13 +5,13 @@ import { type FormOf, TextField } from '@tripos/ui/form.tsx'
 type Account = 'userName' | 'realName' | 'password'
 
 /** The three fields that every new account has. */
-export function AccountFields({ form }: { form: FormOf<Account> }) {
+export function AccountFields({ form, passwordRule }: { form: FormOf<Account>; passwordRule?: string }) {
   const t = useTranslations('publicArea.register')
   return (
     <>
       <NewUserNameField form={form} />
       <TextField form={form} name="realName" autoComplete="name" label={t('realName')} required />
-      <NewPasswordField form={form} label={t('password')} />
+      <NewPasswordField form={form} label={t('password')} {...(passwordRule && { rule: passwordRule })} />
     </>
   )
 }
@@ -32,7 +32,14 @@ export function NewUserNameField({ form }: { form: FormOf<'userName'> }) {
   )
 }
 
-export function NewPasswordField({ form, label }: { form: FormOf<'password'>; label: string }) {
+interface NewPasswordFieldProps {
+  readonly form: FormOf<'password'>
+  readonly label: string
+  /** Where it is another one than for students. */
+  readonly rule?: string
+}
+
+export function NewPasswordField({ form, label, rule }: NewPasswordFieldProps) {
   const t = useTranslations('publicArea.register')
   return (
     <TextField
@@ -41,7 +48,7 @@ export function NewPasswordField({ form, label }: { form: FormOf<'password'>; la
       type="password"
       autoComplete="new-password"
       label={label}
-      hint={<PasswordStrength password={form.values.password} rule={t('passwordHint')} />}
+      hint={<PasswordStrength password={form.values.password} rule={rule ?? t('passwordHint')} />}
       required
     />
   )

@@ -62,7 +62,7 @@ function ForgotForm({ kind }: { kind: Kind }) {
     password: '',
   })
   const reset = useFormMutation(form, identity.resetPassword, {
-    fieldOf: { CODE_WRONG: 'code', PASSWORD_KNOWN: 'password' },
+    fieldOf: { CODE_WRONG: 'code', PASSWORD_KNOWN: 'password', PASSWORD_SHORT: 'password' },
     onSuccess: enter,
   })
   return (

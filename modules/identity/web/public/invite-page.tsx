@@ -43,7 +43,7 @@ function InviteForm({ token, userName, realName }: InviteFormProps) {
   const enter = useEnter()
   const form = useForm(identity.acceptInvitation.input, { token, password: '' })
   const accept = useFormMutation(form, identity.acceptInvitation, {
-    fieldOf: { PASSWORD_KNOWN: 'password' },
+    fieldOf: { PASSWORD_KNOWN: 'password', PASSWORD_SHORT: 'password' },
     onSuccess: enter,
   })
   return (

@@ -92,7 +92,7 @@ function Finish({ bindToken, userName }: { bindToken: string; userName: string }
   const enter = useMaybeEnter(() => setIsInReview(true))
   const form = useForm(externalSignIn.finish.input, { bindToken, userName, password: '' })
   const finish = useFormMutation(form, externalSignIn.finish, {
-    fieldOf: { USER_NAME_TAKEN: 'userName', PASSWORD_KNOWN: 'password' },
+    fieldOf: { USER_NAME_TAKEN: 'userName', PASSWORD_KNOWN: 'password', PASSWORD_SHORT: 'password' },
     onSuccess: enter,
   })
   if (isInReview) return <EmptyState title={t('register.reviewTitle')}>{t('register.reviewText')}</EmptyState>

@@ -72,7 +72,7 @@ function SetupForm({ siteName }: { siteName: string }) {
       <SiteFields form={form} />
       <fieldset className={styles.part}>
         <legend>{t('account')}</legend>
-        <AccountFields form={form} />
+        <AccountFields form={form} passwordRule={t('passwordRule')} />
       </fieldset>
       <Button type="submit" kind="primary" wide busy={setup.isPending}>
         {t('submit')}

@@ -127,6 +127,8 @@ function Editor({ user, like, onNext, onReload }: EditorProps) {
       invalidates={USER_LISTS}
       fieldOf={{
         USER_NAME_TAKEN: 'userName',
+        PASSWORD_KNOWN: 'password',
+        PASSWORD_SHORT: 'password',
         CONTACT_TAKEN: 'mobile',
         ID_CARD_TAKEN: 'idCard',
         NO_DATA_KEY: 'idCard',

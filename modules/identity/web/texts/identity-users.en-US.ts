@@ -76,7 +76,7 @@ export const identityUsers = {
     generated: 'Generated',
     typed: 'Typed',
     password: 'Password',
-    hint: 'At least 8 characters.',
+    hint: 'At least 8 characters; for administrators, 12.',
     own: 'Your own password',
     ownHint: "For an administrator's password, please confirm your identity.",
     confirm: 'Reset password',
@@ -102,7 +102,7 @@ export const identityUsers = {
     avatar: 'Picture',
     password: 'Password',
     mustChange: 'Must be changed at the first sign-in',
-    passwordHint: 'At least 8 characters.',
+    passwordHint: 'At least 8 characters; for administrators, 12.',
     entrance: 'First sign-in',
     ways: { invite: 'Send an invitation: the person sets the password', password: 'Set a password here' },
     inviteHint:

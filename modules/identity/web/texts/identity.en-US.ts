@@ -22,7 +22,7 @@ export const identity = {
   passwordForm: {
     old: 'Old password',
     new: 'New password',
-    hint: 'At least 8 characters. You stay signed in here; all your other sessions end.',
+    hint: 'At least 8 characters, for administrators 12. You stay signed in here; all your other sessions end.',
     submit: 'Change password',
   },
 } as const

@@ -22,7 +22,7 @@ export const identity = {
   passwordForm: {
     old: '原密码',
     new: '新密码',
-    hint: '至少 8 个字符。本次登录保留，其他登录将全部退出。',
+    hint: '至少 8 个字符，管理员至少 12 个字符。本次登录保留，其他登录将全部退出。',
     submit: '修改密码',
   },
 } as const

@@ -11,6 +11,7 @@ export const setup = {
     timeZone: 'Time zone',
     timeZoneHint: 'Decides when a day begins. You can change all three later in Site settings.',
     account: 'Administrator account',
+    passwordRule: 'At least 12 characters; longer is safer',
     submit: 'Create and sign in',
     doneTitle: 'This site is already set up',
     doneText: 'There is an administrator, so this link no longer works.',

@@ -10,6 +10,7 @@ export const setup = {
     timeZone: '时区',
     timeZoneHint: '“今天”“每天”按此时区计算。以上三项以后可在“站点设置”中修改。',
     account: '管理员账号',
+    passwordRule: '至少 12 个字符，越长越安全',
     submit: '创建并登录',
     doneTitle: '本站已完成初始化',
     doneText: '管理员账号已经创建，此链接不再有效。',

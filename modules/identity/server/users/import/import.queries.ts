@@ -1,5 +1,5 @@
 /** All SQL of `user_imports` and `user_import_items`, and of `users` as far as an import writes it. */
-import type { RoleType } from '@tripos/contract-kit/enums.ts'
+import { RoleType } from '@tripos/contract-kit/enums.ts'
 import type { UserImportProgress } from '../../../contract/users.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { deleteInPortions } from '@tripos/db/portions.queries.ts'
@@ -248,7 +248,8 @@ export async function updateUsersOf(tx: Tx, { importId, from, to }: Lines, now: 
       email = i.email, id_card_sealed = coalesce(i.id_card_sealed, users.id_card_sealed),
       id_card_hash = coalesce(i.id_card_hash, users.id_card_hash),
       password_hash = coalesce(i.password_hash, users.password_hash),
-      must_change_password = case when i.password_hash is null then users.must_change_password
+      must_change_password = case when i.password_hash is null
+          then users.must_change_password or (i.role_type = ${sql.lit(RoleType.administrator)} and users.role_type <> i.role_type)
         else (select must_change_password from user_imports where id = i.import_id) end, bigrams = i.bigrams,
       version = users.version + 1, updated_at = ${now}
     from user_import_items i where i.import_id = ${importId} and i.line between ${from} and ${to}

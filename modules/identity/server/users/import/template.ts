@@ -32,7 +32,7 @@ const NOTES: Readonly<Record<Language, readonly string[]>> = {
     '部门：从上到下的完整路径，用 / 隔开；名称唯一时可以只写最后一级。多个部门用分号隔开。',
     '角色：仅管理员可填，只能填您自己可授予的角色；多个角色用分号隔开。',
     '手机号、邮箱、身份证号：可留空，不能与他人重复。',
-    '密码：至少 8 个字符。新用户留空则生成随机密码，导入后可下载一次性的密码表。',
+    '密码：至少 8 个字符，管理员至少 12 个字符。新用户留空则生成随机密码，导入后可下载一次性的密码表。',
     '更新已有用户时，空单元格表示不修改；填写密码则重设密码。',
   ],
   'en-US': [
@@ -44,7 +44,7 @@ const NOTES: Readonly<Record<Language, readonly string[]>> = {
     'Departments: the whole path from the top, with / between; where a name is the only one of its kind, the last name is enough. Several with a semicolon between.',
     'Roles: for administrators only, and only those that you may give; several with a semicolon between.',
     'Mobile, e-mail and ID card: may be empty; no two users have the same.',
-    'Password: at least 8 characters. A new user without one gets a generated password, and the list of them can be downloaded after the import.',
+    'Password: at least 8 characters, for administrators at least 12. A new user without one gets a generated password, and the list of them can be downloaded after the import.',
     'When users who exist are updated, an empty cell keeps what is there; a password sets a new one.',
   ],
 }

@@ -1,4 +1,5 @@
 /** Rows against each other and against the database: who is new, who exists, and what stands in the way. */
+import { isShortForStaff } from '../../known-passwords.ts'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { errorText } from '@tripos/contract-kit/errors.ts'
 import type { Db } from '@tripos/db/client.ts'
@@ -54,6 +55,7 @@ const PASSWORD_OF_ADMINISTRATOR = localized(
   '管理员的密码请在用户页面单独设置',
   'of an administrator is set on the page of the user, not by an import',
 )
+const SHORT = localized('管理员的密码至少 12 个字符', 'of an administrator takes at least 12 characters')
 const whyNot = (beyond: Beyond): LocalizedText => ({
   'zh-CN': messageOf(beyond, 'zh-CN'),
   'en-US': messageOf(beyond, 'en-US'),
@@ -138,6 +140,7 @@ export class RowValidator {
     const isAdministrator = [user?.roleType, roleType].includes(RoleType.administrator)
     const isTheirs = user?.isInScope === true && context.beyond === undefined
     if (isTheirs && isAdministrator && row.password !== undefined) add('password', PASSWORD_OF_ADMINISTRATOR)
+    else if (isAdministrator && row.password !== undefined && isShortForStaff(row.password)) add('password', SHORT)
     if (roleType === RoleType.student && (row.roleIds?.length ?? 0) > 0) add('roles', NO_ROLES)
     if (!this.options.box.isReady && row.idCard !== undefined) add('idCard', NO_KEY)
     if (!this.options.box.isReady && row.password !== undefined) add('password', PASSWORD_NO_KEY)
