@@ -378,7 +378,7 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
 
   await test.step('a marker gives points to both', async () => {
     await signInOnScreen(desk, 'marker')
-    await openPage(desk, 'Papers', 'Marking')
+    await openPage(desk, 'Papers and marking', 'Marking')
     await desk.getByRole('link', { name: cast.name }).click()
     expect(await markAll(desk, marks)).toBe(marks.size)
   })

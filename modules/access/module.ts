@@ -17,12 +17,26 @@ export const manifest = defineModule({
   },
   screens: ['RoleList', 'RoleEdit', 'MenuList'],
   menu: [
-    group('system', 9, {
-      zh: '系统管理',
+    group('people', 9, {
+      zh: '人员',
+      en: 'People',
+      icon: 'people',
+      path: '/admin/people',
+      redirect: '/admin/system/users',
+    }),
+    group('system', 10, {
+      zh: '系统',
       en: 'System',
       icon: 'settings',
       path: '/admin/system',
-      redirect: '/admin/system/users',
+      redirect: '/admin/system/site',
+    }),
+    group('operations', 11, {
+      zh: '运维',
+      en: 'Operations',
+      icon: 'operating',
+      path: '/admin/operations',
+      redirect: '/admin/system/sessions',
     }),
     page('system.roles', {
       zh: '角色',
@@ -32,7 +46,7 @@ export const manifest = defineModule({
       component: 'RoleList',
       permission: 'sys:role:view',
       children: [grant('sys:role:edit', '编辑角色', 'Edit roles')],
-      in: 'system',
+      in: 'people',
       order: 5,
     }),
     subPage('system.roleEdit', '/admin/system/roles', {
@@ -41,7 +55,7 @@ export const manifest = defineModule({
       path: '/admin/system/roles/edit/:id',
       component: 'RoleEdit',
       permission: 'sys:role:view',
-      in: 'system',
+      in: 'people',
       order: 6,
     }),
     page('system.menus', {
@@ -53,7 +67,7 @@ export const manifest = defineModule({
       permission: 'sys:menu:view',
       children: [grant('sys:menu:edit', '编辑菜单', 'Edit menus')],
       in: 'system',
-      order: 7,
+      order: 6,
     }),
   ],
   auditActions: {

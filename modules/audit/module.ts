@@ -19,8 +19,8 @@ export const manifest = defineModule({
       path: '/admin/system/operations',
       component: 'OperationList',
       permission: 'sys:log:view',
-      in: 'system',
-      order: 13,
+      in: 'operations',
+      order: 3,
     }),
   ],
   auditActions: {

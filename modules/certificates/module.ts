@@ -28,7 +28,7 @@ export const manifest = defineModule({
   screens: ['CertificateKindList', 'CertificateKindEdit', 'CertificateList', 'CertificateKeys'],
   menu: [
     group('certificates', 7, {
-      zh: '证书管理',
+      zh: '证书',
       en: 'Certificates',
       icon: 'certificates',
       path: '/admin/certificates',

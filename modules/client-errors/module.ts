@@ -20,8 +20,8 @@ export const manifest = defineModule({
       component: 'ClientErrorList',
       permission: 'sys:log:view',
       children: [grant('sys:error:edit', '清除前端错误', 'Clear client errors')],
-      in: 'system',
-      order: 14,
+      in: 'operations',
+      order: 6,
     }),
   ],
   auditActions: {

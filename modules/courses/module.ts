@@ -31,7 +31,7 @@ export const manifest = defineModule({
   screens: ['CourseList', 'CourseBin', 'CourseEdit'],
   menu: [
     group('courses', 5, {
-      zh: '课程管理',
+      zh: '课程',
       en: 'Courses',
       icon: 'courses',
       path: '/admin/courses',

@@ -24,7 +24,7 @@ export const manifest = defineModule({
       permission: 'sys:dict:view',
       children: [grant('sys:dict:edit', '编辑字典', 'Edit dictionaries')],
       in: 'system',
-      order: 8,
+      order: 2,
     }),
   ],
   auditActions: {

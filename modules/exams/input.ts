@@ -40,7 +40,7 @@ export const EXAMS_INPUT: ModuleInput = {
     analysis: localized('解析', 'Explanation'),
     answers: localized('答案', 'Answers'),
     keysWhileOpen: localized('考试未结束也公布答案和解析', 'Show answers before the exam ends'),
-    abandonUnanswered: localized('未作答的试卷记为弃考', 'A paper without any answers counts as abandoned'),
+    abandonUnanswered: localized('未作答的答卷记为弃考', 'A paper without any answers counts as abandoned'),
     thanks: localized('结束语', 'Closing words'),
     passed: localized('及格时的说明', 'Words for those who passed'),
     failed: localized('不及格时的说明', 'Words for those who failed'),

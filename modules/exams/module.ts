@@ -35,7 +35,7 @@ export const manifest = defineModule({
   screens: ['BlueprintList', 'BlueprintEdit', 'ExamList', 'ExamEdit'],
   menu: [
     group('exams', 3, {
-      zh: '考试管理',
+      zh: '考试',
       en: 'Exams',
       icon: 'exams',
       path: '/admin/exams',

@@ -47,7 +47,7 @@ export const manifest = defineModule({
       component: 'UserList',
       permission: 'sys:user:view',
       children: [grant('sys:user:edit', '编辑用户', 'Edit users')],
-      in: 'system',
+      in: 'people',
       order: 1,
     }),
     subPage('system.userEdit', '/admin/system/users', {
@@ -56,7 +56,7 @@ export const manifest = defineModule({
       path: '/admin/system/users/edit/:id',
       component: 'UserEdit',
       permission: 'sys:user:view',
-      in: 'system',
+      in: 'people',
       order: 2,
     }),
     subPage('system.userImport', '/admin/system/users', {
@@ -65,7 +65,7 @@ export const manifest = defineModule({
       path: '/admin/system/users/import',
       component: 'UserImport',
       permission: 'sys:user:edit',
-      in: 'system',
+      in: 'people',
       order: 3,
     }),
     page('system.partners', {
@@ -77,7 +77,7 @@ export const manifest = defineModule({
       permission: 'sys:partner:view',
       children: [grant('sys:partner:edit', '编辑合作系统', 'Edit partners')],
       in: 'system',
-      order: 10,
+      order: 5,
     }),
     page('system.sessions', {
       zh: '在线会话',
@@ -87,8 +87,8 @@ export const manifest = defineModule({
       component: 'SessionList',
       permission: 'sys:session:view',
       children: [grant('sys:session:edit', '强制下线', 'End sessions')],
-      in: 'system',
-      order: 11,
+      in: 'operations',
+      order: 1,
     }),
     page('system.signIns', {
       zh: '登录日志',
@@ -97,8 +97,8 @@ export const manifest = defineModule({
       path: '/admin/system/sign-ins',
       component: 'SignInList',
       permission: 'sys:log:view',
-      in: 'system',
-      order: 12,
+      in: 'operations',
+      order: 2,
     }),
   ],
   auditActions: {

@@ -25,7 +25,7 @@ export const manifest = defineModule({
       component: 'MessageChannels',
       permission: 'sys:message:edit',
       in: 'system',
-      order: 17,
+      order: 4,
     }),
     page('system.messages', {
       zh: '消息记录',
@@ -35,8 +35,8 @@ export const manifest = defineModule({
       component: 'MessageLog',
       permission: 'sys:message:view',
       children: [grant('sys:message:resend', '重新发送', 'Send again')],
-      in: 'system',
-      order: 18,
+      in: 'operations',
+      order: 4,
     }),
   ],
   auditActions: {

@@ -23,7 +23,7 @@ export const manifest = defineModule({
   screens: ['NoticeList', 'NoticeEdit'],
   menu: [
     group('notices', 6, {
-      zh: '公告管理',
+      zh: '公告',
       en: 'Notices',
       icon: 'notices',
       path: '/admin/notices',

@@ -29,7 +29,7 @@ export const manifest = defineModule({
       permission: 'sys:notification:view',
       children: [grant('sys:notification:edit', '编辑通知设置', 'Edit notification settings')],
       in: 'system',
-      order: 19,
+      order: 3,
     }),
   ],
   auditActions: {

@@ -54,7 +54,7 @@ export const manifest = defineModule({
   ],
   menu: [
     group('orders', 8, {
-      zh: '订单管理',
+      zh: '订单',
       en: 'Orders',
       icon: 'orders',
       path: '/admin/orders',

@@ -25,7 +25,7 @@ export const manifest = defineModule({
       component: 'DepartmentList',
       permission: 'sys:depart:view',
       children: [grant('sys:depart:edit', '编辑部门', 'Edit departments')],
-      in: 'system',
+      in: 'people',
       order: 4,
     }),
   ],

@@ -25,7 +25,7 @@ export const papersErrors = {
     'You can hand in {minutes} minutes after the start at the earliest.',
   ),
   POINTS_ABOVE_MAX: refusal(10050008, '得分不能高于本题满分 {max}。', 'The points cannot exceed the maximum of {max}.'),
-  PAPER_NOT_CLOSED: refusal(10050009, '试卷尚未交卷，不能评分。', 'The paper is still open and cannot be marked.'),
+  PAPER_NOT_CLOSED: refusal(10050009, '答卷尚未交卷，不能评分。', 'The paper is still open and cannot be marked.'),
   PAPER_STATE_CHANGED: refusal(
     10050010,
     '试卷状态已变化，请刷新。',
@@ -50,7 +50,7 @@ export const papersErrors = {
   ),
   PAPER_OTHER_OPEN: refusal(
     10050031,
-    '该考生在这场考试中还有另一份试卷正在作答。',
+    '该考生在这场考试中还有另一份答卷正在作答。',
     'This candidate already has another open paper in this exam.',
   ),
   PAPER_KEYS_OUT: refusal(

@@ -64,21 +64,21 @@ export const manifest = defineModule({
   ],
   menu: [
     group('papers', 4, {
-      zh: '试卷管理',
-      en: 'Papers',
+      zh: '答卷与阅卷',
+      en: 'Papers and marking',
       icon: 'papers',
       path: '/admin/papers',
       redirect: '/admin/papers/list',
     }),
     page('papers.list', {
-      zh: '试卷',
+      zh: '答卷',
       en: 'Papers',
       icon: 'papers',
       path: '/admin/papers/list',
       component: 'PaperList',
       permission: 'paper:paper:view',
       children: [
-        grant('paper:paper:manage', '处理试卷', 'Manage papers'),
+        grant('paper:paper:manage', '处理答卷', 'Manage papers'),
         grant('paper:candidate:remind', '提醒考生', 'Remind candidates'),
         grant('paper:paper:regrade', '重判试题', 'Regrade questions'),
         grant(
@@ -91,7 +91,7 @@ export const manifest = defineModule({
       order: 1,
     }),
     subPage('papers.view', '/admin/papers/list', {
-      zh: '查看试卷',
+      zh: '查看答卷',
       en: 'View paper',
       path: '/admin/papers/view/:id',
       component: 'PaperView',
@@ -195,8 +195,8 @@ export const manifest = defineModule({
     'candidate.oneMore': localized('增加考试次数', 'Give one more attempt'),
     'paper.extend': localized('加时', 'Give extra time'),
     'paper.forceSubmit': localized('强制收卷', 'Hand in for the candidate'),
-    'paper.void': localized('作废试卷', 'Void paper'),
-    'paper.reopen': localized('重新开放试卷', 'Reopen paper'),
+    'paper.void': localized('作废答卷', 'Void paper'),
+    'paper.reopen': localized('重新开放答卷', 'Reopen paper'),
     'paper.takeLate': localized('计入迟到的作答', 'Accept late answers'),
     'paper.retryMarking': localized('重新机器阅卷', 'Mark paper again'),
     'paper.mark': localized('评分', 'Mark answer'),
@@ -213,7 +213,7 @@ export const manifest = defineModule({
     'exam.regrade': localized('重判试题', 'Regrade question'),
   },
   auditObjects: {
-    paper: localized('试卷', 'Paper'),
+    paper: localized('答卷', 'Paper'),
     markingComment: localized('常用评语', 'Comment for marking'),
   },
   jobs: {
@@ -222,7 +222,7 @@ export const manifest = defineModule({
     'papers.recount': localized('按新规则重算成绩', 'Count results by a changed rule'),
     'papers.tell-marked': localized('通知考生阅卷完成', 'Tell candidates that their papers are marked'),
     'papers-refused-saves': localized('清理到期的被拒绝保存', 'Clear out old refused saves'),
-    'papers-fold-answers': localized('归并已完成试卷的作答', 'Fold the answers of finished papers'),
+    'papers-fold-answers': localized('归并已完成答卷的作答', 'Fold the answers of finished papers'),
     'papers-answer-files': localized('清理不再需要的答题文件', 'Clear out files that no answer names'),
   },
 })

@@ -100,12 +100,12 @@ export const PAPERS_NOTIFICATIONS = {
     ),
   },
   'marking.waiting': {
-    name: localized('有待阅试卷', 'Papers to mark'),
+    name: localized('有待阅答卷', 'Papers to mark'),
     to: 'staff',
     channels: [],
     variables: { exam: 'text', count: 'number' },
-    title: localized('有待阅试卷：{exam}', 'Papers to mark: {exam}'),
-    body: localized('“{exam}”有 {count} 份试卷等待阅卷。', '{exam}: papers waiting to be marked: {count}.'),
+    title: localized('有待阅答卷：{exam}', 'Papers to mark: {exam}'),
+    body: localized('“{exam}”有 {count} 份答卷等待阅卷。', '{exam}: papers waiting to be marked: {count}.'),
   },
   'marking.late': {
     name: localized('阅卷超期', 'Marking is late'),
@@ -114,7 +114,7 @@ export const PAPERS_NOTIFICATIONS = {
     variables: { exam: 'text', count: 'number' },
     title: localized('阅卷已超过三天：{exam}', 'Marking is late: {exam}'),
     body: localized(
-      '“{exam}”有 {count} 份试卷交卷超过三天仍未阅完。',
+      '“{exam}”有 {count} 份答卷交卷超过三天仍未阅完。',
       '{exam}: papers that have waited for more than three days to be marked: {count}.',
     ),
   },

@@ -29,7 +29,7 @@ export const manifest = defineModule({
   screens: ['BankList', 'BankPage', 'QuestionList', 'QuestionBin', 'QuestionEdit', 'QuestionImport'],
   menu: [
     group('questions', 2, {
-      zh: '题库管理',
+      zh: '题库',
       en: 'Questions',
       icon: 'questions',
       path: '/admin/questions',

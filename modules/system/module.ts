@@ -23,8 +23,8 @@ export const manifest = defineModule({
       component: 'JobList',
       permission: 'sys:job:view',
       children: [grant('sys:job:edit', '处理后台任务', 'Retry and cancel jobs')],
-      in: 'system',
-      order: 15,
+      in: 'operations',
+      order: 5,
     }),
     page('system.system', {
       zh: '系统信息',
@@ -33,8 +33,8 @@ export const manifest = defineModule({
       path: '/admin/system/system',
       component: 'SystemPage',
       permission: 'sys:system:view',
-      in: 'system',
-      order: 16,
+      in: 'operations',
+      order: 7,
     }),
   ],
   auditActions: {

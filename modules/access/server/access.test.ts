@@ -63,14 +63,16 @@ describe('routes', () => {
     expect(allPaths(routes).sort()).toEqual(pages.map(menu => menu.path ?? '').sort())
     expect(routes.map(route => route.meta.title)).toEqual([
       '首页',
-      '题库管理',
-      '考试管理',
-      '试卷管理',
-      '课程管理',
-      '公告管理',
-      '证书管理',
-      '订单管理',
-      '系统管理',
+      '题库',
+      '考试',
+      '答卷与阅卷',
+      '课程',
+      '公告',
+      '证书',
+      '订单',
+      '人员',
+      '系统',
+      '运维',
     ])
     const english = await app.call(access.routes, {}, superToken, 'en-US')
     expect(english[1]?.meta.title).toBe('Questions')

@@ -75,6 +75,14 @@ describe('the menu of the back office', () => {
     expect(edit && crumbsOf(edit, screens).map(crumb => crumb.title)).toEqual(['Questions', 'QuestionList', 'Edit'])
   })
 
+  it('names a group and its page of the same name once', () => {
+    const children = [page('list', 'ExamList', { meta: { title: 'Exams' } }), page('papers', 'Papers')]
+    const screens = screensOf([
+      { path: '/exams', name: 'Exams', component: 'Layout', meta: { title: 'Exams' }, children },
+    ])
+    expect(screens.map(({ crumbs }) => crumbs.map(({ title }) => title))).toEqual([['Exams'], ['Exams', 'Papers']])
+  })
+
   it('opens the groups above the marked entry', () => {
     expect(groupsAbove(menuOf(tree), '/admin/questions/list')).toEqual(['/admin/questions'])
     expect(groupsAbove(menuOf(tree), '/admin/dashboard')).toEqual([])

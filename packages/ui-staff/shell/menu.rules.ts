@@ -69,7 +69,9 @@ export function screensOf(
     const path = joinPath(parent, route.path)
     if (isExternalLink(path)) return []
     const crumb = { title: route.meta.title, path: isPage(route) ? path : undefined }
-    const crumbs = route.meta.title === '' ? above : [...above, crumb]
+    // A group of the same name says nothing.
+    const groups = above.at(-1)?.title === crumb.title && above.at(-1)?.path === undefined ? above.slice(0, -1) : above
+    const crumbs = crumb.title === '' ? above : [...groups, crumb]
     const children = screensOf(route.children ?? [], path, crumbs)
     if (!isPage(route) && route.redirect === undefined) return children
     const screen: ScreenRoute = {

@@ -1,5 +1,5 @@
 /** The pages of the back office, by their keys. */
-import { SafetyOutlined, MenuOutlined } from '@ant-design/icons'
+import { MenuOutlined, SafetyOutlined, TeamOutlined, ToolOutlined } from '@ant-design/icons'
 import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
 import { lazy } from 'react'
 
@@ -9,6 +9,6 @@ export const screens: StaffScreens<'access'> = {
   MenuList: lazy(async () => ({ default: (await import('./menu-list.tsx')).MenuList })),
 }
 
-export const icons = { roles: SafetyOutlined, menus: MenuOutlined }
+export const icons = { roles: SafetyOutlined, menus: MenuOutlined, people: TeamOutlined, operating: ToolOutlined }
 
 export const pageTexts = ['access'] as const

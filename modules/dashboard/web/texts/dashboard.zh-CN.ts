@@ -4,7 +4,7 @@ export const dashboard = {
   hello: '{name}，您好',
   examsToday: '今天的考试',
   papersInExam: '正在考试的考生',
-  papersAwaitingMarking: '待阅试卷',
+  papersAwaitingMarking: '待阅答卷',
   banks: '题库',
   questions: '试题',
   storage: '存储占用',

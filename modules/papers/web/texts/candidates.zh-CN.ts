@@ -34,7 +34,7 @@ export const candidates = {
     startedAt: '开始',
     closedAt: '交卷',
     messages: '最近消息',
-    paper: '查看{name}的试卷',
+    paper: '查看{name}的答卷',
     export: '导出 Excel',
     reminders: '提醒记录',
   },
@@ -82,9 +82,9 @@ export const candidates = {
       text: '只对正在作答的考生生效，考生几秒内即可看到。',
     },
     void: {
-      action: '作废试卷',
-      title: '作废 {count, number} 名考生的试卷',
-      text: '作废每名考生最近一份试卷：不再计分，考生可以重新参加。此操作不能撤销。',
+      action: '作废答卷',
+      title: '作废 {count, number} 名考生的答卷',
+      text: '作废每名考生最近一份答卷：不再计分，考生可以重新参加。此操作不能撤销。',
     },
     addAttempt: {
       action: '增加次数',
@@ -97,8 +97,8 @@ export const candidates = {
       done: '已为 {done, number} 名考生增加一次，跳过 {skipped, number} 名。',
       more: '已为 {done, number} 名考生增加一次，跳过 {skipped, number} 名。还有更多，请缩小范围后再次执行。',
     },
-    done: '已处理 {done, number} 份试卷，跳过 {skipped, number} 份。',
-    more: '已处理 {done, number} 份试卷，跳过 {skipped, number} 份。还有更多，请再次执行。',
+    done: '已处理 {done, number} 份答卷，跳过 {skipped, number} 份。',
+    more: '已处理 {done, number} 份答卷，跳过 {skipped, number} 份。还有更多，请再次执行。',
   },
   remind: {
     all: '提醒未参加的考生',

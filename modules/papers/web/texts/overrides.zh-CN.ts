@@ -12,7 +12,7 @@ export const overrides = {
   remove: '取消',
   removeOf: '取消{name}的单独安排',
   removeTitle: '取消{name}的单独安排？',
-  removeText: '取消后按考试的统一安排参加。正在作答的试卷保留已有的时间。',
+  removeText: '取消后按考试的统一安排参加。正在作答的答卷保留已有的时间。',
   removed: '已取消单独安排。',
   who: '考生或部门',
   users: '考生',
