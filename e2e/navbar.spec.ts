@@ -35,7 +35,7 @@ test('[spec 2.errors.1, 2.errors.2, 9.12] uncaught errors are counted, listed, c
     route.fulfill({ json: { code: 0, msg: 'ok', data: { total: 1, rows: [null] } } }),
   )
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search pages' }).fill('Banks')
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('Banks')
   await page.getByRole('option').first().click()
   await expect(page.getByText('Something went wrong')).toBeVisible()
   await page.unroute('**/api/qu/bank/paging')
@@ -75,7 +75,7 @@ test('[spec 2.errors.1, 2.errors.2, 9.12] uncaught errors are counted, listed, c
 
 test('[spec 2.search.1, 2.search.2] the search of pages forgives slips, names the way, and leads there', async () => {
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search pages' })
+  const field = page.getByRole('combobox', { name: 'Search', exact: true })
   await expect(field).toBeFocused()
   await field.fill('bluprints')
   const first = page.getByRole('option').first()
@@ -86,7 +86,7 @@ test('[spec 2.search.1, 2.search.2] the search of pages forgives slips, names th
   await expect(field).toBeHidden()
 
   // By the address, with the arrows, from the button.
-  await page.getByRole('button', { name: 'Search pages' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await field.fill('/admin/system')
   await expect(page.getByRole('option').nth(1)).toBeVisible()
   await field.press('ArrowDown')
@@ -101,7 +101,7 @@ test('[spec 2.search.1, 2.search.2] the search of pages forgives slips, names th
   await field.fill('Edit question')
   await expect(page.getByRole('option').filter({ hasText: 'Edit question' })).toHaveCount(0)
   await field.fill('qqqqqqqq')
-  await expect(page.locator('p').getByText('No page found')).toBeVisible()
+  await expect(page.locator('p').getByText('Nothing found')).toBeVisible()
   await field.press('Escape')
   await expect(field).toBeHidden()
 })
@@ -115,7 +115,7 @@ test('[spec 2.navbar.1] phones have the hamburger and no search, error log, full
   await hamburger.click()
   await expect(page.getByRole('dialog', { name: 'Back office menu' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const names = [/^Search pages/, /^Error log/, /^Full screen/, /^Font size/]
+  const names = [/^Search$/, /^Error log/, /^Full screen/, /^Font size/]
   for (const name of names) await expect(tools.getByRole('button', { name })).toHaveCount(0)
   await page.setViewportSize({ width: 992, height: 900 })
   for (const name of names) await expect(tools.getByRole('button', { name })).toBeVisible()

@@ -32,6 +32,7 @@ import { calendarModule } from '../../modules/calendar/server/index.ts'
 import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
 import { certificatesModule } from '../../modules/certificates/server/index.ts'
 import { dashboardModule } from '../../modules/dashboard/server/index.ts'
+import { searchModule } from '../../modules/search/server/index.ts'
 import { systemModule } from '../../modules/system/server/index.ts'
 
 const MODULES: readonly ServerModule[] = [
@@ -63,6 +64,7 @@ const MODULES: readonly ServerModule[] = [
   wrongBookModule,
   certificatesModule,
   dashboardModule,
+  searchModule,
   systemModule,
 ]
 

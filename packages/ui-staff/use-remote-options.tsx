@@ -1,14 +1,14 @@
 import type { Endpoint, Input, Output, RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Spin } from 'antd'
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { useErrorText } from '@tripos/ui/states.tsx'
 import styles from './remote-select.module.css'
+import { usePaused } from './use-paused.ts'
 
 /** What endpoints that give a plain list of options give at the most. */
 const MAX_OPTIONS = 20
-const PAUSE_MS = 300
 
 export interface Option {
   readonly value: string
@@ -30,17 +30,6 @@ export interface RemoteSource<T extends Endpoint, D extends Endpoint = Endpoint>
   readonly isAllowed?: boolean
   /** What stands there where there are none. */
   readonly emptyText?: string
-}
-
-/** The text once nobody has typed for a moment: each other text would cost the server a query. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  // A timer is outside React; it is started anew with each key.
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : paused
 }
 
 const rowsIn = <R,>(data: unknown): readonly R[] => {

@@ -83,7 +83,7 @@ const EXAM = { title: 'E', startsAt: null, endsAt: null, limitMinutes: 60, attem
 const lessonOf = (kind: LessonKind) => (
   <LessonDrawer place={{ courseId: ID, chapterId: ID }} kind={kind} canEdit onClose={close} />
 )
-const PLAN = { isDouble: false, questions: [] as never[] } as Plan
+const PLAN: Plan = { examTitle: 'E', isDouble: false, tolerancePercent: 0, uncoveredCount: 0, questions: [] }
 const ORDER = { id: ID, refundable: 100, currency: 'CNY' } as DeskOrder
 
 /** Forms as they open for a new entry. */

@@ -1,8 +1,10 @@
 /** Courses: what they are made of and for whom they are. What people learn in them is kept by `learning`. */
 import { serverModule } from '@tripos/module-kit/module.ts'
+import { staffSearch } from '@tripos/module-kit/staff-search.ts'
 import { COURSES_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { clearBin } from './bin.ts'
+import { COURSE_SEARCH } from './find-courses.queries.ts'
 import { COURSES_FOR_SALE } from './for-sale.queries.ts'
 import { sellables } from '../../entitlements/server/index.ts'
 import { assetUses } from '../../assets/server/index.ts'
@@ -20,6 +22,7 @@ export const coursesModule = serverModule(manifest, deps => ({
   jobs: [{ kind: 'cron', name: 'courses-clear-bin', cron: '23 3 * * *', run: () => clearBin(deps) }],
   contributions: [
     sellables.contribute(COURSES_FOR_SALE),
+    staffSearch.contribute(COURSE_SEARCH),
     teaching.contribute({ count: countCoursesOf, named: courseLecturerRows }),
     assetUses.contribute({ rows: lessonAssetRows, list: listLessonsWith }),
   ],

@@ -1,10 +1,12 @@
 /** Blueprints and exams. Publishing freezes a blueprint into a form (docs/adr/0004), which papers are drawn from. */
 import { serverModule } from '@tripos/module-kit/module.ts'
+import { staffSearch } from '@tripos/module-kit/staff-search.ts'
 import { EXAMS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { sellables } from '../../entitlements/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { examsCalls, seriesCalls } from './handlers.ts'
+import { EXAM_SEARCH } from './find-exams.queries.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
 import { EXAMS_FOR_SALE } from './for-sale.queries.ts'
 import { seriesLoop } from './make-occurrences.ts'
@@ -15,7 +17,11 @@ export const examsModule = serverModule(manifest, deps => ({
   calls: [...examsCalls(deps), ...seriesCalls(deps)],
   takes: tellingHandlers(deps),
   jobs: [approachingLoop(deps), seriesLoop(deps)],
-  contributions: [questionHolders.contribute(EXAMS_HOLD), sellables.contribute(EXAMS_FOR_SALE)],
+  contributions: [
+    questionHolders.contribute(EXAMS_HOLD),
+    sellables.contribute(EXAMS_FOR_SALE),
+    staffSearch.contribute(EXAM_SEARCH),
+  ],
 }))
 
 export { type DrawnQuestion, drawPaper } from './draw.rules.ts'

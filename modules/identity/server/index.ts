@@ -9,6 +9,8 @@ import { isUserInScope } from '../../org/server/index.ts'
 import { permissionHolders } from '../../messages/server/index.ts'
 import { administratorExists, userContacts } from '../../site/server/index.ts'
 import { cleanUp } from './clean-up.ts'
+import { staffSearch } from '@tripos/module-kit/staff-search.ts'
+import { PEOPLE_SEARCH } from './find-people.queries.ts'
 import { deliverCode } from './deliver-code.ts'
 import { mountExternal } from './external/handlers.ts'
 import { mountIdentity } from './handlers.ts'
@@ -42,6 +44,7 @@ export const identityModule = serverModule(manifest, deps => ({
     userContacts.contribute(findContacts),
     administratorExists.contribute(async db => (await countSuperAdministrators(db)) > 0),
     permissionHolders.contribute(listHolderIds),
+    staffSearch.contribute(PEOPLE_SEARCH),
   ],
 }))
 

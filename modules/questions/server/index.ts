@@ -1,10 +1,12 @@
 /** Banks and questions: writing them, finding them, and the versions that papers are made from. */
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { ownWork } from '@tripos/module-kit/own-work.ts'
+import { staffSearch } from '@tripos/module-kit/staff-search.ts'
 import { QUESTIONS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { releaseCutOffImports } from './import/commit-import.ts'
 import { deleteExpiredImports } from './import/import.queries.ts'
+import { QUESTION_SEARCH } from './item/find-questions.queries.ts'
 import { refreshAllDerived } from './item/refresh-derived.ts'
 import { mountQuestionLife } from './life/handlers.ts'
 import { mountBanks, mountQuestionFiles, mountQuestions } from './handlers.ts'
@@ -27,6 +29,7 @@ export const questionsModule = serverModule(manifest, deps => ({
   ],
   contributions: [
     itemUses.contribute(USED_ITEMS),
+    staffSearch.contribute(QUESTION_SEARCH),
     ...[OWN_REVIEWS, OWN_DRAFTS, OWN_QUESTIONS, OWN_BANKS].map(work => ownWork.contribute(work)),
   ],
 }))

@@ -6,7 +6,7 @@ const routes = [
   { path: '/admin/exams/blueprints', title: ['Exams', 'Blueprints'] },
   { path: '/admin/exams/list', title: ['Exams', 'All exams'] },
   { path: '/admin/system/users', title: ['System', 'Users'] },
-  { path: '/admin/papers/marking', title: ['试卷管理', '阅卷'] },
+  { path: '/admin/papers/marking', title: ['答卷与阅卷', '阅卷'] },
   { path: '/admin/zebra', title: ['Other'] },
   { path: '/admin/other', title: ['Zebra'] },
 ]

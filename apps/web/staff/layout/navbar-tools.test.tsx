@@ -1,24 +1,25 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MenuRoute } from '@tripos/contract-kit/session.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useErrorLog } from '@tripos/web-kit/error-log.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { useSession } from '@tripos/web-kit/session.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
+import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { ErrorLog } from './error-log.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
-import { RouteSearch } from './route-search.tsx'
+import { StaffSearch } from './staff-search.tsx'
 
 beforeAll(async () => {
   await loadMessages('en-US', ['staff', 'staffLayout'])
   await loadMessages('zh-CN', ['staff', 'staffLayout'])
   // Loaded before, so that no test waits for the first import.
-  await import('./route-search-dialog.tsx')
+  await import('./staff-search-dialog.tsx')
 })
 beforeEach(() => {
   // As browsers do since scrolling can be waited for, whatever the types still say.
@@ -53,13 +54,18 @@ const exams: MenuRoute = {
   children: [page('list', 'All'), page('blueprints', 'Blueprints')],
 }
 
-describe('the search of pages', () => {
+describe('the search', () => {
+  let server: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    server = await serve(() => envelope({ groups: [] }))
+  })
   beforeEach(() => useSession.setState({ routes: [page('/admin/dashboard', 'Dashboard'), exams] }))
+  afterAll(() => server.close())
 
   async function openBy(keys: string) {
-    await showTool(<RouteSearch />)
+    await showTool(<StaffSearch />)
     await userEvent.keyboard(keys)
-    return screen.findByRole('combobox', { name: 'Search pages' })
+    return screen.findByRole('combobox', { name: 'Search' })
   }
   const options = () => screen.queryAllByRole('option').map(option => option.textContent)
 
@@ -89,21 +95,47 @@ describe('the search of pages', () => {
     expect(screen.getByTestId('here').textContent).toBe('/admin/exams/list')
     expect(screen.queryByRole('combobox')).toBeNull()
     await userEvent.keyboard('{Control>}k{/Control}')
-    expect(await screen.findByRole('combobox', { name: 'Search pages' })).toBeTruthy()
+    expect(await screen.findByRole('combobox', { name: 'Search' })).toBeTruthy()
   })
 
   it('says where nothing is found, and Enter then leads nowhere', async () => {
     const field = await openBy('{Control>}k{/Control}')
     await userEvent.type(field, 'qqqqqq{Enter}')
     expect(options()).toEqual([])
-    expect(screen.getAllByText('No page found')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('Nothing found')).toHaveLength(2))
     expect(screen.getByTestId('here').textContent).toBe('/admin/dashboard')
   })
 
   it('leaves k alone, and Ctrl+K with other keys', async () => {
-    await showTool(<RouteSearch />)
+    await showTool(<StaffSearch />)
     await userEvent.keyboard('k{Control>}{Shift>}k{/Shift}{/Control}')
     expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  it('finds things on the server once somebody stops typing, and opens what the menu of the person has a page for', async () => {
+    const hit = (title: string, link: string) => ({ title, detail: 'detail', link })
+    const group = (title: string, ...hits: object[]) => ({ title, hits, isMore: true })
+    server.received.length = 0
+    server.answerWith(() =>
+      envelope({
+        groups: [
+          group('Exams', hit('Midterm', '/admin/exams/edit/1')),
+          group('Users', hit('Mid Li', '/admin/system/users/edit/2')),
+        ],
+      }),
+    )
+    useSession.setState({ routes: [exams, page('/admin/exams/edit/:id', 'Edit exam')] })
+    const field = await openBy('{Control>}k{/Control}')
+    await userEvent.type(field, 'mid')
+    const found = await screen.findByRole('option', { name: /Midterm/ })
+    expect(screen.getByText('More: type on to narrow')).toBeTruthy()
+    // No page of users: no dead end.
+    expect(screen.queryByText('Mid Li')).toBeNull()
+    expect(server.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ['/api/search/find', { search: 'mid' }],
+    ])
+    await userEvent.click(found)
+    expect(screen.getByTestId('here').textContent).toBe('/admin/exams/edit/1')
   })
 })
 

@@ -11,7 +11,7 @@ import { type HandbookChapter, handbookPath } from '@tripos/ui-staff/handbook.ts
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { LanguageMenu, ThemeMenu, UserMenu } from './navbar-menus.tsx'
 import { NAVBAR_TOOLS } from '../screens.ts'
-import { RouteSearch } from './route-search.tsx'
+import { StaffSearch } from './staff-search.tsx'
 import { SettingsButton } from './settings-drawer.tsx'
 import { SizeSelect } from './size-select.tsx'
 
@@ -47,7 +47,7 @@ export function Navbar({ crumbs, help }: NavbarProps) {
       <div className={styles.tools}>
         {!isMobile && (
           <>
-            <RouteSearch />
+            <StaffSearch />
             <ErrorLog />
             <FullscreenButton />
             <SizeSelect />

@@ -4,12 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 // With the search library, which only those load who search.
-const RouteSearchDialog = lazy(async () => ({
-  default: (await import('./route-search-dialog.tsx')).RouteSearchDialog,
+const StaffSearchDialog = lazy(async () => ({
+  default: (await import('./staff-search-dialog.tsx')).StaffSearchDialog,
 }))
 
-/** The search of pages: by its button, or Ctrl+K from anywhere in the back office. */
-export function RouteSearch() {
+/** The search of the back office: by its button, or Ctrl+K from anywhere in the back office. */
+export function StaffSearch() {
   const t = useTranslations('staffLayout.search')
   const [isOpen, setIsOpen] = useState(false)
 
@@ -36,7 +36,7 @@ export function RouteSearch() {
       />
       {isOpen && (
         <Suspense>
-          <RouteSearchDialog onClose={() => setIsOpen(false)} />
+          <StaffSearchDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,3 @@
+import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may-call.ts'
+
+export const rights: WhoMayCall = { signedIn: ['/api/search/find'] }
