@@ -52,7 +52,6 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
   const t = useTranslations('staff.form')
   const explain = useExplainIssue()
   const [form] = Form.useForm<V>()
-  const formName = useId()
   // A ref, so that the page that is opened by saving is not held back by the edits just saved.
   const dirty = useRef(false)
   const isDirty = useCallback(() => dirty.current, [])
@@ -63,7 +62,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
   })
   const [, render] = useState(false)
   const isForNext = useRef(false)
-  const { problems, forget, showProblems } = useProblems(form, formName, fields, options.reveal)
+  const { formName, problems, forget, showProblems } = useProblems(form, fields, options.reveal)
 
   const save = useEndpointMutation(endpoint, {
     handles: ['BAD_INPUT', 'EDIT_CONFLICT', ...(Object.keys(fieldOf) as ErrorName[])],
@@ -93,8 +92,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     const problem = options.problemOf?.(values)
     const input = toInput(values)
     const found = problem === undefined ? inputProblems(endpoint, input, explain) : [problem]
-    forget()
-    clearErrors(form, values)
+    forget(values)
     if (found.length === 0) return save.mutate(input)
     showProblems(found)
   }
@@ -107,8 +105,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     isDirty,
     markDirty: changed => {
       dirty.current = true
-      clearErrors(form, changed)
-      forget()
+      forget(changed)
       render(true)
     },
     submit: () => send(false),
@@ -129,11 +126,15 @@ function clearErrors<V extends object>(form: FormInstance<V>, changed: Partial<V
  */
 function useProblems<V extends object>(
   form: FormInstance<V>,
-  formName: string,
   names: Readonly<Record<string, string>>,
   reveal: ServerFormOptions<Endpoint, V>['reveal'],
 ) {
+  const formName = useId()
   const [problems, setProblems] = useState<readonly string[]>([])
+  const forget = (fields: Partial<V>) => {
+    clearErrors(form, fields)
+    setProblems([])
+  }
   const showProblems = (found: readonly FieldProblem[]) => {
     const known = form.getFieldsError().map(({ name }) => name as FieldName)
     const named = found.map(one => ({ ...one, field: names[one.field] ?? one.field }))
@@ -145,7 +146,7 @@ function useProblems<V extends object>(
     if (first) focusFirstProblem(formName)
     if (homeless[0] !== undefined) toast.error(homeless[0])
   }
-  return { problems, showProblems, forget: () => setProblems([]) }
+  return { formName, problems, showProblems, forget }
 }
 
 /** What the schema of the call has against this input. */

@@ -151,6 +151,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const OPENED_COMPLETE: readonly string[] = [
   'access/menu-move-form',
   'courses/outline',
+  'exams/series-drawer',
   'messages/mail-form',
   'messages/sms-form',
   'notifications/text-drawer',

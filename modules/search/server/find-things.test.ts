@@ -77,7 +77,7 @@ describe('the search of the back office', () => {
   it.each(RIGHTS.map((right, at) => [right, [3, 1, 2, 0][at] ?? 0] as const))(
     'shows with %s alone that kind alone',
     async (right, at) => {
-      const all = [linksTo(above)[at], linksTo(below)[at]].toSorted()
+      const all = [linksTo(above)[at] ?? '', linksTo(below)[at] ?? ''].toSorted()
       expect(await links('quarry', await person([right], DataScope.all))).toEqual(all)
     },
   )

@@ -34,7 +34,7 @@ export const publicArea = {
     userNameHint: '2 to 64 characters: letters, digits and _ . - (not a mobile number or e-mail)',
     realName: 'Your name',
     password: 'Password',
-    passwordHint: 'At least 8 characters; longer is safer',
+    passwordHint: 'At least 8 characters, 12 for administrators',
     mobile: 'Mobile number (optional)',
     email: 'E-mail (optional)',
     contactHint: 'Once you have confirmed it in your profile, you can sign in with it.',

@@ -34,7 +34,7 @@ export const publicArea = {
     userNameHint: '2 至 64 个字符，可用文字、数字和 _ . -，不能是手机号或邮箱',
     realName: '姓名',
     password: '密码',
-    passwordHint: '至少 8 个字符，越长越安全',
+    passwordHint: '至少 8 个字符，管理员至少 12 个',
     mobile: '手机号（选填）',
     email: '邮箱（选填）',
     contactHint: '在个人中心验证后可用于登录。',
