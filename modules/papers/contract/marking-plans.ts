@@ -13,6 +13,27 @@ const markingPlan = z.object({
   tolerancePercent: z.int().check(z.gte(0), z.lte(100)),
 })
 
+const markerFigures = z.object({
+  markerId: id,
+  realName: z.string(),
+  markCount: z.int(),
+  /** The median time between two marks, without breaks; null for whoever gave one mark. */
+  secondsPerAnswer: z.nullable(z.number()),
+  /** Answers that two have marked, and those of them about which they did not agree. */
+  pairCount: z.int(),
+  apartCount: z.int(),
+  /** Null where nobody else has marked what this person marked. */
+  severity: z.nullable(
+    z.object({
+      /** To the others on the same questions, as a share of the points: above 0 where more is given. */
+      difference: z.number(),
+      error: z.nullable(z.number()),
+      /** Beyond what chance explains. */
+      isClear: z.boolean(),
+    }),
+  ),
+})
+
 export const markingPlans = {
   show: endpoint({
     path: '/api/paper/marking-plan/show',
@@ -46,6 +67,13 @@ export const markingPlans = {
         }),
       ),
     }),
+  }),
+  figures: endpoint({
+    path: '/api/paper/marking-plan/figures',
+    summary: 'How each marker of an exam marks beside the others; nothing of it counts',
+    access,
+    input: z.strictObject({ examId: id }),
+    output: z.object({ markers: z.array(markerFigures) }),
   }),
   save: endpoint({
     path: '/api/paper/marking-plan/save',

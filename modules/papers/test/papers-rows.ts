@@ -106,6 +106,7 @@ export const PAPERS_ROWS: Rows = [
     },
   ],
   [paperRemedies.retryMarking, { target: unmarkablePaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
+  [markingPlans.figures, { target: examOf, input: (_, id) => ({ examId: id }), ...HIDDEN }],
   [markingPlans.show, { target: examOf, input: (_, id) => ({ examId: id }), ...HIDDEN }],
   [
     markingPlans.save,

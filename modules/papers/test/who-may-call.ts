@@ -22,6 +22,7 @@ export const rights: WhoMayCall = {
     '/api/paper/marking-assignment/paging',
     '/api/paper/marking-assignment/save',
     '/api/paper/marking-comment/add-shared',
+    '/api/paper/marking-plan/figures',
     '/api/paper/marking-plan/save',
     '/api/paper/marking-plan/show',
   ],

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl'
 import { markingPlans } from '../../../contract/marking-plans.ts'
 import { papersPaths } from '../../shared/paths.ts'
 import type { Plan } from './plan.ts'
+import { MarkerFigures } from './marker-figures.tsx'
 import { QuestionProgress } from './question-progress.tsx'
 import { WayOfMarking } from './way-of-marking.tsx'
 
@@ -45,6 +46,10 @@ function View({ examId, plan }: { examId: string; plan: Plan }) {
       <div className={pages.card}>
         <h2>{t('questions.title')}</h2>
         <QuestionProgress examId={examId} plan={plan} />
+      </div>
+      <div className={pages.card}>
+        <h2>{t('markers.title')}</h2>
+        <MarkerFigures examId={examId} />
       </div>
     </>
   )
