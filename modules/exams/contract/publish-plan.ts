@@ -1,5 +1,5 @@
 /** What publishing an exam would mean. */
-import { countedAttempt, openType, points } from '@tripos/contract-kit/fields.ts'
+import { countedAttempt, id, openType, points } from '@tripos/contract-kit/fields.ts'
 import * as z from 'zod/mini'
 import { releaseRules } from './exam-release.ts'
 
@@ -35,6 +35,18 @@ export const publishPlan = z.object({
   /** Each is to be confirmed. */
   risks: z.array(examRisk),
   warnings: z.array(z.object({ step: examStep, warning: publishWarning })),
+  /** Published exams at the same time, for some of the same people; those that nobody can sit beside this one first. */
+  clashes: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      peopleCount: z.int(),
+      /** One after the other, each with all its minutes. */
+      isPossible: z.boolean(),
+    }),
+  ),
   /** Short answers that markers have nothing to go by for. */
   noReferenceCount: z.int(),
 })

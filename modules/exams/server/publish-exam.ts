@@ -16,6 +16,7 @@ import { listAudience, listDepartmentNames } from '../../org/server/index.ts'
 import type { exams } from '../contract/exams.ts'
 import type { PublishPlan } from '../contract/publish-plan.ts'
 import { getBlueprint } from './blueprints.ts'
+import { listClashes } from './clashes.ts'
 import { type Composition, composeForm } from './compose-form.ts'
 import { EXAM_AUDIENCE, examPeople } from './entry.queries.ts'
 import { type ExamRow, publishForm } from './exam.queries.ts'
@@ -132,11 +133,12 @@ export async function showPublishPlan(
   const exam = await getExam(db, caller, id)
   const composition = await compose(db, caller, exam)
   const versionIds = [...new Set(composition.form.lines.flatMap(line => line.pool.map(entry => entry.versionId)))]
-  const [reasons, peopleCount, { departmentIds }, noReferenceCount] = await Promise.all([
+  const [reasons, peopleCount, { departmentIds }, noReferenceCount, clashes] = await Promise.all([
     reasonsAgainst(db, caller, { exam, composition }),
     canBeCounted(exam) ? countStudentsOf(db, examPeople(exam)) : null,
     listAudience(db, EXAM_AUDIENCE, id),
     countWithoutReference(db, versionIds),
+    listClashes(db, caller, exam),
   ])
   const names = departmentIds.length === 0 ? [] : await listDepartmentNames(db)
   return {
@@ -149,5 +151,6 @@ export async function showPublishPlan(
     risks: risksOf(exam),
     warnings: warningsOf(exam, { peopleCount, noReferenceCount, now: clock.now() }),
     noReferenceCount,
+    clashes,
   }
 }

@@ -3,10 +3,12 @@ import { exams } from '../../contract/exams.ts'
 import type { ExamRisk, ExamStep, PublishPlan as Plan } from '../../contract/publish-plan.ts'
 import { Alert, Checkbox, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
+import { examsPaths } from '../shared/paths.ts'
 import { usePublishExam } from './api.ts'
 import styles from './publish-plan.module.css'
 
@@ -58,6 +60,7 @@ export function PublishPlan({ publishing, toStep }: PublishPlanProps) {
       <Reasons plan={plan} toStep={toStep} />
       <Risks plan={plan} publishing={publishing} />
       <Warnings plan={plan} toStep={toStep} />
+      <Clashes plan={plan} toStep={toStep} />
     </div>
   )
 }
@@ -147,6 +150,37 @@ function Risks({ plan, publishing }: { plan: Plan; publishing: Publishing }) {
             </Checkbox>
           ))}
         </div>
+      }
+    />
+  )
+}
+
+/** Who is to be at two exams at once. */
+function Clashes({ plan, toStep }: PartProps) {
+  const t = useTranslations('exams.exams')
+  if (plan.clashes.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('plan.clashes', { count: plan.clashes.length })}
+      description={
+        <>
+          <ul className={styles.list}>
+            {plan.clashes.map(({ id, title, startsAt, endsAt, peopleCount, isPossible }) => (
+              <li key={id}>
+                {t.rich(isPossible ? 'plan.clashPossible' : 'plan.clash', {
+                  name: title,
+                  start: formatMinute(startsAt),
+                  end: formatMinute(endsAt),
+                  count: peopleCount,
+                  exam: name => <Link to={examsPaths.exam(id)}>{name}</Link>,
+                })}
+              </li>
+            ))}
+          </ul>
+          {toStep('time', t('plan.mend', { step: t('steps.time') }))}
+        </>
       }
     />
   )

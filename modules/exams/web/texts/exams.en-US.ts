@@ -121,6 +121,11 @@ export const exams = {
       release: 'Released: score – {score}; answers – {answers}; explanations – {analysis}',
       reasons: 'It cannot be published yet: {count, plural, one {one thing is} other {# things are}} to be put right',
       warnings: 'Before you publish',
+      clashes: '{count, plural, one {A published exam is} other {# published exams are}} at the same time',
+      clash:
+        '<exam>{name}</exam>, {start} to {end}: {count, plural, one {# person is} other {# people are}} in both and cannot sit both in full.',
+      clashPossible:
+        '<exam>{name}</exam>, {start} to {end}: {count, plural, one {# person is} other {# people are}} in both and can sit them one after the other.',
       mend: 'Go to "{step}"',
       warning: {
         over: 'Its end has passed: nobody could sit it.',

@@ -119,6 +119,9 @@ export const exams = {
       release: '公布时间：成绩{score}，答案{answers}，解析{analysis}',
       reasons: '还不能发布：有 {count, number} 处需要修改',
       warnings: '发布前请留意',
+      clashes: '与 {count, number} 场已发布的考试时间重叠',
+      clash: '<exam>{name}</exam>（{start} 至 {end}）：{count, number} 人同时在两场考试中，无法都完整参加。',
+      clashPossible: '<exam>{name}</exam>（{start} 至 {end}）：{count, number} 人同时在两场考试中，可以先后参加。',
       mend: '去“{step}”修改',
       warning: {
         over: '结束时间已过，发布后没有人可以参加。',
