@@ -100,7 +100,7 @@ test('[spec 2.search.1, 2.search.2] the search of pages forgives slips, names th
   await page.keyboard.press('Control+k')
   await field.fill('Edit question')
   await expect(page.getByRole('option').filter({ hasText: 'Edit question' })).toHaveCount(0)
-  await field.fill('qqqqqqqq')
+  await field.fill('qzxjqvzw')
   await expect(page.locator('p').getByText('Nothing found')).toBeVisible()
   await field.press('Escape')
   await expect(field).toBeHidden()
