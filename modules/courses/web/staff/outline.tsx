@@ -23,6 +23,7 @@ import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { BinnedParts } from './binned-parts.tsx'
 import styles from './courses.module.css'
+import { dropOf, FileLessons, FilesButton, useAddFiles } from './file-lessons.tsx'
 import { LessonDrawer } from './lesson-drawer.tsx'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
@@ -48,14 +49,17 @@ export function Outline({ course, canEdit }: OutlineProps) {
   const rows = rowsOf(course.chapters)
   const arrange = useArrange(course.id, rows)
   const menuOf = useMenu({ courseId: course.id, rows, open: setTask })
+  const addFiles = useAddFiles(course.id, rows)
+  const add = canEdit ? addFiles : undefined
   return (
-    <section className={pages.card} aria-label={t('title')}>
+    <section className={pages.card} aria-label={t('title')} {...dropOf(add)}>
       <div className={styles.head}>
         <h2>{t('title')}</h2>
         <Space wrap>
           <Button icon={<DeleteOutlined aria-hidden="true" />} onClick={() => setBinOpen(true)}>
             {t('bin')}
           </Button>
+          {add && <FilesButton add={add} />}
           {canEdit && (
             <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setTask({ kind: 'chapter' })}>
               {t('newChapter')}
@@ -63,6 +67,7 @@ export function Outline({ course, canEdit }: OutlineProps) {
           )}
         </Space>
       </div>
+      <FileLessons courseId={course.id} />
       {rows.length === 0 ? (
         <EmptyState title={t('none')} />
       ) : (
@@ -76,7 +81,11 @@ export function Outline({ course, canEdit }: OutlineProps) {
             canDrag={() => canEdit}
             mayPlace={(row, place) => mayPlace(rows, row.id, place)}
             onPlace={(row, place) => arrange(row.id, place)}
-            render={row => <Row row={row} items={canEdit ? menuOf(row) : undefined} open={setTask} />}
+            render={row => (
+              <div {...dropOf(add, row.parentId ?? row.id)}>
+                <Row row={row} items={canEdit ? menuOf(row) : undefined} open={setTask} />
+              </div>
+            )}
           />
         </>
       )}

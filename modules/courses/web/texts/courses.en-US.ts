@@ -90,8 +90,8 @@ export const courses = {
   },
   outline: {
     title: 'Chapters and lessons',
-    hint: 'Drag chapters and lessons to another place, or use the menu of a row.',
-    none: 'There are no chapters yet. Add one, then its lessons.',
+    hint: 'Drag chapters and lessons to another place, or use the menu of a row. Files dropped on a chapter become its lessons.',
+    none: 'There are no chapters yet. Add one, or drop files here: each becomes a lesson, named after its file.',
     newChapter: 'New chapter',
     chapterTitle: 'Title of the chapter',
     newLesson: 'Lesson',
@@ -105,6 +105,15 @@ export const courses = {
     deleteChapterText: 'It goes with its {count, plural, =0 {lessons (none)} one {one lesson} other {# lessons}}.',
     deleted: 'Moved to the recycle bin',
     bin: 'Recycle bin',
+  },
+  files: {
+    button: 'Lessons from files',
+    firstChapter: 'Chapter 1',
+    done: '{count, plural, one {The file is read} other {All # files are read}}',
+    progress: '{added, number} of {total, plural, one {# lesson} other {# lessons}} added',
+    failed: '"{name}" was not added',
+    noLesson: 'This file cannot be a lesson by itself. Add it beside one.',
+    close: 'Close',
   },
   lesson: {
     new: 'New lesson: {kind}',

@@ -90,8 +90,8 @@ export const courses = {
   },
   outline: {
     title: '章节与课时',
-    hint: '拖动章节或课时可调整顺序；使用键盘时，请用每行的菜单。',
-    none: '还没有章节。先添加章节，再添加课时。',
+    hint: '拖动章节或课时可调整顺序；使用键盘时，请用每行的菜单。把文件拖到章节上，即成为该章节的课时。',
+    none: '还没有章节。可先添加章节，或把文件拖到这里：每个文件成为一个课时，以文件名命名。',
     newChapter: '新建章节',
     chapterTitle: '章节标题',
     newLesson: '课时',
@@ -105,6 +105,15 @@ export const courses = {
     deleteChapterText: '其中 {count, number} 个课时将一并移除。',
     deleted: '已移入回收站',
     bin: '回收站',
+  },
+  files: {
+    button: '用文件添加课时',
+    firstChapter: '第一章',
+    done: '{count, number} 个文件已处理',
+    progress: '已添加 {added, number} / {total, number} 个课时',
+    failed: '“{name}”未添加',
+    noLesson: '该文件不能单独作为课时，可作为课时的附件。',
+    close: '关闭',
   },
   lesson: {
     new: '新建课时：{kind}',
