@@ -12,7 +12,7 @@ const MAX_TITLE = 120
 /** Without the ending, and without the number that only says where it stands. */
 export function titleOfFile(name: string): string {
   const stem = name.replace(/\.[^.]+$/, '').trim()
-  const bare = stem.replace(/^[([（【]?\d{1,3}[)\]）】]?[\s._、．-]+/u, '').trim()
+  const bare = stem.replace(/^(?:[([（【]\d{1,3}[)\]）】][\s._、．-]*|\d{1,3}[)）]?[\s._、．-]+)/u, '').trim()
   return (bare || stem || name).slice(0, MAX_TITLE)
 }
 
