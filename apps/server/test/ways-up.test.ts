@@ -255,11 +255,11 @@ describe('the password of an administrator', () => {
     const set = (fields: object) => app.call(users.newPasswords, { ids: [target.id], ...fields }, superToken)
     expect(await refusalOf(set({}))).toBe('OWN_PASSWORD_NEEDED')
     expect(await refusalOf(set({ ownPassword: 'a guess' }))).toBe('PASSWORD_WRONG')
-    const form = await formOf(target, { password: 'long enough' })
+    const form = await formOf(target, { password: 'long enough for us' })
     expect(await refusalOf(app.call(identity.save, form, superToken))).toBe('OWN_PASSWORD_NEEDED')
     expect(await traceOf(target.id)).toBe(before)
     await set({ ownPassword: OWN })
-    const again = await formOf(target, { password: 'long enough', ownPassword: OWN })
+    const again = await formOf(target, { password: 'long enough for us', ownPassword: OWN })
     await app.call(identity.save, again, superToken)
   })
 
@@ -281,7 +281,7 @@ describe('people are told', () => {
 
   it('who changed what of their account and when, until they have acknowledged it', async () => {
     const target = await makeAdministrator(app, { permissions: [], level: 1, scope: 1, email: 'old@school.cn' })
-    const form = await formOf(target, { email: 'another@school.cn', password: 'long enough', ownPassword: OWN })
+    const form = await formOf(target, { email: 'another@school.cn', password: 'long enough for us', ownPassword: OWN })
     await app.call(identity.save, form, superToken)
     const token = await signIn(app, target)
     expect(await app.call(identity.info, {}, token)).toMatchObject({ newSecurityNotices: 1 })
