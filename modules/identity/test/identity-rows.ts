@@ -18,7 +18,7 @@ export const IDENTITY_ROWS: Rows = [
   [
     identity.setup,
     {
-      input: () => ({ setupToken: 'x', userName: unique(), password: 'long enough', realName: 'New' }),
+      input: () => ({ setupToken: 'x', userName: unique(), password: 'long enough for us', realName: 'New' }),
       rightful: 'SETUP_LINK_INVALID',
     },
   ],

@@ -23,6 +23,7 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   exam_forms: localized('发布过的考试', 'exams published'),
   exam_overrides: localized('考试的单独安排', 'overrides of exams'),
   exam_reminders: localized('考试提醒', 'reminders of exams'),
+  exam_series: localized('周期考试', 'exams that come again'),
   exams: localized('考试', 'exams'),
   files: localized('上传的图片', 'pictures uploaded'),
   gradebooks: localized('成绩册设置', 'settings of gradebooks'),
