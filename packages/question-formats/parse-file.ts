@@ -3,10 +3,10 @@
  * runs out within one step of the engine, a thread takes the whole server with it (docs/adr/0013).
  */
 import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
-import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
+import { startOwnProgram } from '@tripos/runtime/own-program.ts'
 import { FileRefusal, type SourceItem } from './format.ts'
 import type { FromReader, ToReader } from './reader-process.ts'
 
@@ -31,20 +31,13 @@ const LOOK_MS = 50
 const tooCostly = (): FileRefusal =>
   new FileRefusal('IMPORT_TOO_COSTLY', localized('需要过多的时间或内存。', 'it takes too much time or memory.'))
 
-/** The reader is a file of its own in the build. Beside this file it is TypeScript, which Node has to learn first. */
-function newReader(): ChildProcess {
-  const built = new URL('./reader-process.js', import.meta.url)
-  const isBuilt = existsSync(built)
-  const file = isBuilt ? built : new URL('./reader-process.ts', import.meta.url)
-  return fork(fileURLToPath(file), {
-    // Nothing of the server's settings, which hold secrets.
-    env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8', ...(isBuilt ? [] : ['--import', 'tsx'])],
+const newReader = (): ChildProcess =>
+  startOwnProgram('reader-process', import.meta.url, {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=8'],
     serialization: 'advanced',
     // What the engine says as it ends is of no use to anybody.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-}
 
 function procFile(pid: number | undefined, name: string): string | undefined {
   try {
