@@ -1,18 +1,10 @@
-import { defineConfig, type Plugin } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './apps/server/test/longest-first.ts'
+import { neverKept } from './tools/lib/never-kept.mjs'
 
 const rules = '**/*.rules.test.ts'
 
-/** A module that names others by a pattern is as old as the newest of them. */
-const neverKept: Plugin = {
-  name: 'globs-are-not-kept',
-  configureVitest({ experimental_defineCacheKeyGenerator: define }) {
-    define(({ sourceCode }) => (sourceCode.includes('import.meta.glob') ? false : undefined))
-  },
-}
-
 export default defineConfig({
-  plugins: [neverKept],
   test: {
     pool: 'forks',
     // Twice the cores: the longest files wait for disks and processes most of the time.
@@ -23,6 +15,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       {
+        plugins: [neverKept],
         // Pure: no database, no browser. `npm run check` runs these.
         test: {
           name: 'rules',
@@ -44,6 +37,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [neverKept],
         // On a real PostgreSQL: one server a run, a database of its own for each file.
         test: {
           name: 'server',

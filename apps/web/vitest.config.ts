@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineProject } from 'vitest/config'
+import { neverKept } from '../../tools/lib/never-kept.mjs'
 import manifest from './package.json' with { type: 'json' }
 
 export default defineProject({
-  plugins: [react()],
+  plugins: [react(), neverKept],
   define: { __RELEASE__: JSON.stringify(manifest.version) },
   test: {
     name: 'web',

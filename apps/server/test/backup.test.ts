@@ -93,7 +93,8 @@ describe('npm run backup and npm run restore', () => {
     expect(await signIn(again, PASSWORD)).toBe(0)
     expect(await signIn(again, 'another-password')).not.toBe(0)
     await stop()
-  })
+    // Two servers start, and four commands.
+  }, 180_000)
 
   test('say in one sentence what is in their way, and change nothing', async () => {
     const sentence = (start: string) => expect.stringMatching(new RegExp(`^${start}[^\\n]*\\.\\n$`))

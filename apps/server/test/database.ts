@@ -3,20 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
+import { databaseUrl, TEMPLATE } from './database-names.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the server's maintenance database. */
     testPostgresUrl: string
   }
-}
-
-export const TEMPLATE = 'tripos_template'
-
-export const databaseUrl = (serverUrl: string, database: string): string => {
-  const url = new URL(serverUrl)
-  url.pathname = `/${database}`
-  return url.href
 }
 
 export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

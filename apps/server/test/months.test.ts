@@ -14,7 +14,8 @@ import { recordedOperation } from '../../../modules/audit/test/make-operations.t
 import { keepRefusedSaves } from '../../../modules/papers/server/papers.queries.ts'
 import { keepRefusedMonths } from '../../../modules/papers/server/refused-months.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { databaseUrl, joinTestDatabase, onServer } from './database.ts'
+import { databaseUrl } from './database-names.ts'
+import { joinTestDatabase, onServer } from './database.ts'
 
 const DAY = 24 * 3600
 const SIGN_INS: MonthlyTable = { name: 'sign_ins', key: { column: 'at', type: 'moment' } }
