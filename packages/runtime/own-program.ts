@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 let bundles: URL | undefined
 
 /** For tests: a folder with the programs as the build has them. */
-export function useBundledPrograms(folder: string): void {
+export function setBundledPrograms(folder: string): void {
   bundles = pathToFileURL(`${folder}/`)
 }
 

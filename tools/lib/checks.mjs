@@ -43,9 +43,9 @@ const format = () =>
   })
 
 const checks = [
+  ['lint', lint],
   ['rule tests', () => runVitest(['rules'])],
   ['types', types],
-  ['lint', lint],
   ['dead code', () => runNode([program('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors'])],
   ['boundaries', () => runNode(['tools/boundaries.mjs'])],
   ['format', format],

@@ -1,5 +1,5 @@
 /** Tests start the programs of their own as the product does: bundled once a run, not compiled by each process that starts. */
-import { useBundledPrograms } from '@tripos/runtime/own-program.ts'
+import { setBundledPrograms } from '@tripos/runtime/own-program.ts'
 import { inject } from 'vitest'
 
 declare module 'vitest' {
@@ -9,4 +9,4 @@ declare module 'vitest' {
   }
 }
 
-useBundledPrograms(inject('programs'))
+setBundledPrograms(inject('programs'))
