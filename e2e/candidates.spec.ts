@@ -108,11 +108,18 @@ test('from the list of exams to its candidates: who has not come is reminded, no
   await page.getByRole('searchbox', { name: 'Search candidates' }).fill(three)
   await page.keyboard.press('Enter')
   await expect(tableRows(page).filter({ visible: true })).toHaveCount(1)
-  const [sheet] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export to Excel' }).click(),
-  ])
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const exports = page.getByRole('dialog', { name: 'Exports' })
+  await exports.getByRole('button', { name: 'Make an Excel file' }).click()
+  const fetched = exports
+    .getByRole('row')
+    .filter({ hasText: 'part of the list' })
+    .getByRole('button', { name: 'Download' })
+  await expect(fetched).toBeVisible()
+  await expectAccessible(page)
+  const [sheet] = await Promise.all([page.waitForEvent('download'), fetched.click()])
   expect(sheet.suggestedFilename()).toBe('Candidates.xlsx')
+  await exports.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'By department' }).click()
   const departments = page.getByRole('dialog', { name: `By department: ${title}` })

@@ -123,8 +123,18 @@ export const papersErrors = {
   ),
   RUBRIC_NOT_FITTING: refusal(
     10050050,
-    '这道题不由人工评分，或者已对所有考生统一计分，不能设置评分细则。',
-    'This question is not marked by people, or it was decided for all candidates: it cannot have a rubric.',
+    '这道题不由人工评分，或者已对所有考生统一计分，不能设置评分细则；没有评分细则的试题也无从取消。',
+    'This question is not marked by people, or it was decided for all candidates: it cannot have a rubric. One without a rubric has none to remove.',
+  ),
+  EXPORTS_UNFINISHED: refusal(
+    10050051,
+    '您已有 {limit} 个文件在生成，请等其中一个完成后再试。',
+    'You already have {limit} files being made. Wait until one of them is ready.',
+  ),
+  EXPORT_PDF_TOO_LONG: refusal(
+    10050052,
+    'PDF 最多列出 {limit} 名考生，请缩小范围或导出 Excel。',
+    'A PDF lists at most {limit} candidates. Narrow the list, or export to Excel.',
   ),
   COMMENT_KEPT: refusal(10050049, '已有同样的常用评语。', 'This comment is kept already.'),
   OVERRIDE_NO_LIMIT: refusal(10050048, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),

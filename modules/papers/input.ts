@@ -2,11 +2,13 @@
 import { questionUse } from './contract/question-use.ts'
 import { answerFiles } from './contract/answer-files.ts'
 import { appeals } from './contract/appeals.ts'
+import { candidateExports } from './contract/candidate-exports.ts'
 import { candidates } from './contract/candidates.ts'
 import { markingAssignments } from './contract/marking-assignments.ts'
 import { markingComments } from './contract/marking-comments.ts'
 import { markingPlans } from './contract/marking-plans.ts'
 import { overrides } from './contract/overrides.ts'
+import { plannedRubrics } from './contract/planned-rubrics.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
 import { regrades } from './contract/regrades.ts'
@@ -28,8 +30,10 @@ export const PAPERS_INPUT: ModuleInput = {
     answerFiles,
     paperRemedies,
     candidates,
+    candidateExports,
     overrides,
     regrades,
+    plannedRubrics,
     appeals,
     markingPlans,
     markingAssignments,
@@ -51,6 +55,7 @@ export const PAPERS_INPUT: ModuleInput = {
     isShared: localized('答卷的分法', 'Papers'),
     isDouble: localized('双评', 'Double marking'),
     tolerancePercent: localized('允许误差', 'Tolerance'),
+    repeatPercent: localized('重复评分', 'Repeats'),
     at: localized('提醒时间', 'Time of the reminder'),
     startsAt: localized('开始时间', 'Opens'),
     endsAt: localized('截止时间', 'Closes'),
@@ -77,6 +82,7 @@ export const PAPERS_INPUT: ModuleInput = {
     seenRegrade: localized('看到的重判', 'Regrade that was seen'),
     questionId: localized('试题', 'Question'),
     isAccepted: localized('是否采纳', 'Accepted'),
+    format: localized('文件格式', 'File format'),
     closesAt: localized('申诉截止时间', 'Appeals until'),
     flips: localized('只看结果有变化的', 'Only changed verdicts'),
     decision: localized('重判方式', 'Decision'),
@@ -95,6 +101,7 @@ export const PAPERS_INPUT: ModuleInput = {
     order: localized('顺序', 'order'),
     start: localized('计分方式', 'how points are counted'),
     items: localized('评分项', 'Items'),
+    rubric: localized('评分细则', 'Rubric'),
     'items.{n}': localized('第 {n} 项', 'item {n}'),
     'items.{n}.points': localized('分值', 'points'),
     note: localized('给阅卷人的说明', 'note for markers'),

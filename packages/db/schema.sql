@@ -336,6 +336,31 @@ create table calendar_addresses (
   constraint calendar_addresses_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
+create table candidate_exports (
+  id uuid not null,
+  exam_id uuid not null,
+  exam_title text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  language text not null,
+  format text not null,
+  filter jsonb not null,
+  state smallint default 0 not null,
+  done integer default 0 not null,
+  total integer,
+  claimed_at timestamp with time zone,
+  constraint candidate_exports_pkey PRIMARY KEY (id),
+  constraint candidate_exports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint candidate_exports_done_check CHECK ((done >= 0)),
+  constraint candidate_exports_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'pdf'::text]))),
+  constraint candidate_exports_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
+  constraint candidate_exports_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
+  constraint candidate_exports_total_check CHECK ((total >= 0))
+);
+CREATE INDEX candidate_exports_made ON public.candidate_exports USING btree (created_at);
+CREATE INDEX candidate_exports_owner ON public.candidate_exports USING btree (created_by, exam_id, created_at DESC, id);
+CREATE INDEX candidate_exports_waiting ON public.candidate_exports USING btree (created_at) WHERE (state = ANY (ARRAY[0, 1]));
+
 create table certificate_batches (
   id uuid not null,
   created_by uuid not null,
@@ -1388,9 +1413,12 @@ create table marking_plans (
   tolerance_percent integer not null,
   set_by uuid not null,
   set_at timestamp with time zone not null,
+  repeat_percent integer default 0 not null,
+  repeat_seed uuid default gen_random_uuid() not null,
   constraint marking_plans_pkey PRIMARY KEY (exam_id),
   constraint marking_plans_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint marking_plans_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint marking_plans_repeat_percent_check CHECK (((repeat_percent >= 0) AND (repeat_percent <= 100))),
   constraint marking_plans_tolerance_percent_check CHECK (((tolerance_percent >= 0) AND (tolerance_percent <= 100)))
 );
 CREATE INDEX marking_plans_set_by ON public.marking_plans USING btree (set_by);
@@ -1450,6 +1478,7 @@ create table marks (
   constraint marks_regrade_no_check CHECK ((regrade_no >= 0)),
   constraint marks_ticked_by_two CHECK (((ticked_by_other IS NULL) OR ((ticked IS NOT NULL) AND (blind_round IS NOT NULL))))
 );
+CREATE INDEX marks_marker ON public.marks USING btree (marker_id);
 
 create table media_keys (
   is_only boolean default true not null,
@@ -2027,6 +2056,20 @@ CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (exp
 CREATE INDEX pending_sign_ins_partner ON public.pending_sign_ins USING btree (partner_id);
 CREATE INDEX pending_sign_ins_role ON public.pending_sign_ins USING btree (role_id) WHERE (role_id IS NOT NULL);
 
+create table planned_rubrics (
+  exam_id uuid not null,
+  question_id uuid not null,
+  rubric jsonb not null,
+  set_by uuid not null,
+  set_at timestamp with time zone not null,
+  constraint planned_rubrics_pkey PRIMARY KEY (exam_id, question_id),
+  constraint planned_rubrics_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint planned_rubrics_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint planned_rubrics_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id)
+);
+CREATE INDEX planned_rubrics_question ON public.planned_rubrics USING btree (question_id);
+CREATE INDEX planned_rubrics_set_by ON public.planned_rubrics USING btree (set_by);
+
 create table practice_answers (
   id uuid not null,
   run_id uuid not null,
@@ -2599,6 +2642,25 @@ CREATE INDEX regrades_exam ON public.regrades USING btree (exam_id, made_at DESC
 CREATE INDEX regrades_made_by ON public.regrades USING btree (made_by);
 CREATE UNIQUE INDEX regrades_one_applied ON public.regrades USING btree (exam_id) WHERE (state = 2);
 CREATE INDEX regrades_version ON public.regrades USING btree (version_id);
+
+create table repeated_marks (
+  paper_id uuid not null,
+  question_no smallint not null,
+  marker_id uuid not null,
+  points integer not null,
+  comment text default ''::text not null,
+  ticked uuid[],
+  first_points integer not null,
+  regrade_no integer default 0 not null,
+  marked_at timestamp with time zone not null,
+  constraint repeated_marks_pkey PRIMARY KEY (paper_id, question_no, marker_id),
+  constraint repeated_marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
+  constraint repeated_marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
+  constraint repeated_marks_first_points_check CHECK ((first_points >= 0)),
+  constraint repeated_marks_points_check CHECK ((points >= 0)),
+  constraint repeated_marks_regrade_no_check CHECK ((regrade_no >= 0))
+);
+CREATE INDEX repeated_marks_marker ON public.repeated_marks USING btree (marker_id);
 
 create table role_menus (
   role_id uuid not null,

@@ -238,6 +238,21 @@ export interface CalendarAddresses {
   userId: string;
 }
 
+export interface CandidateExports {
+  claimedAt: Timestamp | null;
+  createdAt: Timestamp;
+  createdBy: string;
+  done: Generated<number>;
+  examId: string;
+  examTitle: string;
+  filter: Json;
+  format: string;
+  id: string;
+  language: string;
+  state: Generated<number>;
+  total: number | null;
+}
+
 export interface CertificateBatches {
   certificateIds: string[];
   claimedAt: Timestamp | null;
@@ -885,6 +900,8 @@ export interface MarkingFailures {
 export interface MarkingPlans {
   examId: string;
   isDouble: boolean;
+  repeatPercent: Generated<number>;
+  repeatSeed: Generated<string>;
   setAt: Timestamp;
   setBy: string;
   tolerancePercent: number;
@@ -1298,6 +1315,14 @@ export interface PendingSignIns {
   tokenHash: Buffer;
 }
 
+export interface PlannedRubrics {
+  examId: string;
+  questionId: string;
+  rubric: Json;
+  setAt: Timestamp;
+  setBy: string;
+}
+
 export interface PracticeAnswers {
   answer: Json | null;
   answeredAt: Timestamp;
@@ -1676,6 +1701,18 @@ export interface Regrades {
   versionId: string;
 }
 
+export interface RepeatedMarks {
+  comment: Generated<string>;
+  firstPoints: number;
+  markedAt: Timestamp;
+  markerId: string;
+  paperId: string;
+  points: number;
+  questionNo: number;
+  regradeNo: Generated<number>;
+  ticked: string[] | null;
+}
+
 export interface RoleMenus {
   menuId: string;
   roleId: string;
@@ -1933,6 +1970,7 @@ export interface DB {
   blindMarks: BlindMarks;
   blueprints: Blueprints;
   calendarAddresses: CalendarAddresses;
+  candidateExports: CandidateExports;
   certificateBatches: CertificateBatches;
   certificateDesigns: CertificateDesigns;
   certificateKeys: CertificateKeys;
@@ -2024,6 +2062,7 @@ export interface DB {
   payments: Payments;
   paymentStatements: PaymentStatements;
   pendingSignIns: PendingSignIns;
+  plannedRubrics: PlannedRubrics;
   practiceAnswers: PracticeAnswers;
   practiceAssignmentDepartments: PracticeAssignmentDepartments;
   practiceAssignmentMoments: PracticeAssignmentMoments;
@@ -2054,6 +2093,7 @@ export interface DB {
   refusedSaves: RefusedSaves;
   regradeChanges: RegradeChanges;
   regrades: Regrades;
+  repeatedMarks: RepeatedMarks;
   roleMenus: RoleMenus;
   roles: Roles;
   scormStates: ScormStates;

@@ -47,6 +47,15 @@ export async function tellNotImported(db: Db, ctx: Since, work: Work): Promise<v
   if (isLong(ctx, work.now)) await inTx(db, tx => tell(tx, 'import.failed', work))
 }
 
+/** In the transaction that ends an export that a job has made. */
+export async function tellExported(
+  tx: Tx,
+  ctx: Since,
+  { isWhole, ...work }: Work & { readonly isWhole: boolean },
+): Promise<void> {
+  if (!isWhole || isLong(ctx, work.now)) await tell(tx, isWhole ? 'export.finished' : 'export.failed', work)
+}
+
 /** Of a process that died: nobody else says so. */
 export const tellCutOff = (tx: Tx, work: Work): Promise<number> => tell(tx, 'import.failed', work)
 

@@ -23,6 +23,8 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'marking_assignments.exam_id': 'who was to mark an exam without papers',
   'marking_assignments.department_id': 'that somebody was to mark the candidates of a department that is no more',
   'marking_comments.exam_id': 'what markers of an exam without papers were given to say',
+  'planned_rubrics.exam_id': 'how questions of an exam that was never published were to be marked',
+  'planned_rubrics.question_id': 'how a question that is no more was to be marked in a draft',
   'marking_plans.exam_id': 'how an exam without papers was to be marked',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',
   'certificate_series.kind_id':

@@ -151,7 +151,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'assets.thumbnail': 'stores the picture that the browser has made',
   'assignments.export': 'the log says who took the list',
   'audit.export': 'the bell says how a long one has ended',
-  'candidates.export': 'the log says who took the list',
+  'candidateExports.download': 'the log says who took the list',
   'candidates.exportDepartments': 'the same',
   'certificateChecks.checkFile': 'counts what an address asks for',
   'certificateChecks.find': 'counts wrong guesses',

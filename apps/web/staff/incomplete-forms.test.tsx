@@ -28,6 +28,7 @@ import { DepartmentForm } from '../../../modules/org/web/staff/department-forms.
 import type { DeskOrder } from '../../../modules/orders/web/staff/desk-order.ts'
 import { RefundForm } from '../../../modules/orders/web/staff/refund-form.tsx'
 import { AssignDrawer } from '../../../modules/papers/web/staff/marking-plan/assign-drawer.tsx'
+import { PlannedRubricDrawer } from '../../../modules/papers/web/staff/marking-plan/planned-rubric-drawer.tsx'
 import type { Plan } from '../../../modules/papers/web/staff/marking-plan/plan.ts'
 import { OverrideForm } from '../../../modules/papers/web/staff/overrides/override-form.tsx'
 import { AssignmentForm } from '../../../modules/practice/web/staff/assignment-form.tsx'
@@ -83,7 +84,15 @@ const EXAM = { title: 'E', startsAt: null, endsAt: null, limitMinutes: 60, attem
 const lessonOf = (kind: LessonKind) => (
   <LessonDrawer place={{ courseId: ID, chapterId: ID }} kind={kind} canEdit onClose={close} />
 )
-const PLAN: Plan = { examTitle: 'E', isDouble: false, tolerancePercent: 0, uncoveredCount: 0, questions: [] }
+const PLAN: Plan = {
+  examTitle: 'E',
+  isDraft: false,
+  isDouble: false,
+  tolerancePercent: 0,
+  repeatPercent: 0,
+  uncoveredCount: 0,
+  questions: [],
+}
 const ORDER = { id: ID, refundable: 100, currency: 'CNY' } as DeskOrder
 
 /** Forms as they open for a new entry. */
@@ -140,6 +149,16 @@ const CASES: Readonly<Record<string, Case>> = {
   'assignment of marking': {
     file: 'papers/assign-drawer',
     form: <AssignDrawer examId={ID} plan={PLAN} onClose={close} />,
+  },
+  'rubric of a draft': {
+    file: 'papers/planned-rubric-drawer',
+    form: (
+      <PlannedRubricDrawer
+        examId={ID}
+        question={{ questionId: ID, excerpt: 'Why?', points: 1000, rubric: null }}
+        onClose={close}
+      />
+    ),
   },
   refund: { file: 'orders/refund-form', form: <RefundForm order={ORDER} onClose={close} /> },
   assignment: { file: 'practice/assignment-form', form: <AssignmentForm id="new" onClose={close} /> },

@@ -53,7 +53,8 @@ export {
 } from './entry.queries.ts'
 export { isExamPassword, sealExamPassword } from './exam-password.ts'
 export { getExam, saveExam } from './exams.ts'
-export { publishExam } from './publish-exam.ts'
+export { composeDraft, publishExam } from './publish-exam.ts'
+export { formPublished, type PublishedForm } from './form-published.ts'
 export {
   holdReleases,
   listUnannounced,
@@ -63,7 +64,7 @@ export {
 } from './announce.queries.ts'
 export { saveBlueprint } from './blueprints.ts'
 export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam-results.queries.ts'
-export type { ExamForm } from './form.rules.ts'
+export type { ExamForm, PoolEntry } from './form.rules.ts'
 export { gradeOf } from './grades.rules.ts'
 export {
   isScoreReleased,

@@ -21,7 +21,8 @@ import { type Composition, composeForm } from './compose-form.ts'
 import { EXAM_AUDIENCE, examPeople } from './entry.queries.ts'
 import { type ExamRow, publishForm } from './exam.queries.ts'
 import { getExam, requireStoredAudience } from './exams.ts'
-import { questionCountOf, totalPointsOf } from './form.rules.ts'
+import { type ExamForm, questionCountOf, totalPointsOf } from './form.rules.ts'
+import { formPublished } from './form-published.ts'
 import { presentFacts } from './exams.present.ts'
 import { isOut, publishOpened } from './publish-news.ts'
 import {
@@ -37,6 +38,12 @@ import {
 async function compose(db: Db, caller: Caller, exam: ExamRow): Promise<Composition> {
   const { content } = await getBlueprint(db, caller, exam.blueprintId)
   return composeForm(db, { author: caller, content, seed: newSecret() })
+}
+
+/** What the exam would ask if it were published now; undefined once it is. */
+export async function composeDraft(db: Db, caller: Caller, examId: string): Promise<ExamForm | undefined> {
+  const exam = await getExam(db, caller, examId)
+  return exam.formId === null ? (await compose(db, caller, exam)).form : undefined
 }
 
 /** Whom this caller may not address. */
@@ -114,6 +121,8 @@ async function publishOnce(
   await inTx(db, async tx => {
     if (!(await publishForm(tx, ctx.caller, write))) fail('EDIT_CONFLICT')
     await requireStoredAudience(tx, ctx.caller, exam)
+    const published = { examId: id, form, now: write.now, language: ctx.language }
+    for (const take of formPublished.all()) await take(tx, published)
     if (write.isOpening) await publishOpened(tx, outbox, { examIds: [id], now: write.now })
     await recordAudit(tx, ctx, {
       action: 'exam.publish',

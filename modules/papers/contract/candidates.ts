@@ -32,7 +32,7 @@ export const candidateFilter = z.enum([
 ])
 export type CandidateFilter = z.output<typeof candidateFilter>
 
-const narrowing = {
+export const narrowing = {
   examId: id,
   search,
   state: z.optional(candidateFilter),
@@ -152,15 +152,6 @@ export const candidates = {
     access: { permission: 'paper:paper:manage' },
     input: z.strictObject({ ...chosen, reason: line(200) }),
     output: done,
-  }),
-  export: endpoint({
-    path: '/api/candidate/export',
-    summary: 'The candidates of an exam as an Excel sheet',
-    access: { permission: 'paper:paper:view' },
-    transport: 'download',
-    input: z.strictObject(narrowing),
-    output: nothing,
-    errors: ['REGRADE_RUNNING'],
   }),
   remind: endpoint({
     path: '/api/candidate/remind',

@@ -11,17 +11,28 @@ const markingPlan = z.object({
   isDouble: z.boolean(),
   /** How far the two may differ, in percent of the question's points. */
   tolerancePercent: z.int().check(z.gte(0), z.lte(100)),
+  /** So many answers in a hundred come to their marker a second time; that mark counts for nothing. */
+  repeatPercent: z.int().check(z.gte(0), z.lte(100)),
 })
 
-const markerFigures = z.object({
-  markerId: id,
-  realName: z.string(),
+const ownFigures = z.object({
   markCount: z.int(),
   /** The median time between two marks, without breaks; null for whoever gave one mark. */
   secondsPerAnswer: z.nullable(z.number()),
   /** Answers that two have marked, and those of them about which they did not agree. */
   pairCount: z.int(),
   apartCount: z.int(),
+  /** Null where nothing has come to this person a second time. */
+  consistency: z.nullable(
+    z.object({
+      /** Answers that were marked twice, and those of them that were given the same. */
+      count: z.int(),
+      sameCount: z.int(),
+      /** By how much one mark is usually off what this person gives on average, as a share of the points. */
+      deviation: z.number(),
+      error: z.number(),
+    }),
+  ),
   /** Null where nobody else has marked what this person marked. */
   severity: z.nullable(
     z.object({
@@ -34,6 +45,8 @@ const markerFigures = z.object({
   ),
 })
 
+const markerFigures = z.object({ markerId: id, realName: z.string(), ...ownFigures.shape })
+
 export const markingPlans = {
   show: endpoint({
     path: '/api/paper/marking-plan/show',
@@ -42,6 +55,8 @@ export const markingPlans = {
     input: z.strictObject({ examId: id }),
     output: z.object({
       examTitle: z.string(),
+      /** Its questions are not fixed before it is published. */
+      isDraft: z.boolean(),
       ...markingPlan.shape,
       /** Waiting answers that too few of those who are assigned may mark: they would wait for ever. */
       uncoveredCount: z.int(),
@@ -75,11 +90,27 @@ export const markingPlans = {
     input: z.strictObject({ examId: id }),
     output: z.object({ markers: z.array(markerFigures) }),
   }),
+  ownFigures: endpoint({
+    path: '/api/paper/marking-plan/own-figures',
+    summary: 'How the caller marks in an exam beside the others; nothing of it counts',
+    access: { permission: 'paper:paper:mark' },
+    input: z.strictObject({ examId: id }),
+    output: z.object({
+      /** Null where the caller has marked nothing. */
+      own: z.nullable(ownFigures),
+      /** The difference to the others waits until two marks are known of every answer that has one: it would give the other away. */
+      isSeverityLater: z.boolean(),
+    }),
+  }),
   save: endpoint({
     path: '/api/paper/marking-plan/save',
     summary: 'Sets how answers are marked that nobody has marked yet',
     access,
-    input: z.strictObject({ examId: id, ...markingPlan.shape }),
+    input: z.strictObject({
+      examId: id,
+      ...markingPlan.shape,
+      repeatPercent: z._default(markingPlan.shape.repeatPercent, 0),
+    }),
     output: nothing,
   }),
 }

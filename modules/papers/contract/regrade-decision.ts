@@ -22,7 +22,9 @@ export const regradeDecision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('points'), points: points.check(z.gte(1)) }),
   /** The rubric that a question is marked by, the first one or another one: marks follow what was ticked. */
   z.strictObject({ kind: z.literal('rubric'), ...rubric.shape }),
+  /** It is marked without a rubric again: marks stay, and nothing of what was ticked is shown. */
+  z.strictObject({ kind: z.literal('noRubric') }),
 ])
 export type RegradeDecision = z.output<typeof regradeDecision>
-export const regradeKind = z.enum(['keys', 'full', 'out', 'points', 'rubric'])
+export const regradeKind = z.enum(['keys', 'full', 'out', 'points', 'rubric', 'noRubric'])
 export type RegradeKind = z.output<typeof regradeKind>

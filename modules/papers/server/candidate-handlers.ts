@@ -1,24 +1,30 @@
+import { candidateExports } from '../contract/candidate-exports.ts'
 import { candidates } from '../contract/candidates.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { exportCandidates } from './candidate-sheet.ts'
 import { pageCandidates } from './candidates.ts'
+import { downloadExport, listExports, startExport } from './exports/candidate-exports.ts'
 import { extendCandidates, voidCandidates } from './results/candidate-actions.ts'
 import { exportDepartments, summarizeCandidates } from './results/summarize-candidates.ts'
 import { cancelReminder, pageReminders, remindCandidates } from './remind-candidates.ts'
 
-export const candidatesCalls = (deps: Deps): readonly Mounted[] =>
-  mount(candidates, {
+export const candidatesCalls = (deps: Deps): readonly Mounted[] => [
+  ...mount(candidates, {
     paging: (input, { caller }) => pageCandidates(deps, caller, input),
     summary: (input, { caller }) => summarizeCandidates(deps, caller, input),
     exportDepartments: (input, ctx) => exportDepartments(deps, ctx, input),
     extend: (input, ctx) => extendCandidates(deps, ctx, input),
     void: (input, ctx) => voidCandidates(deps, ctx, input),
-    export: (input, ctx) => exportCandidates(deps, ctx, input),
     remind: (input, ctx) => remindCandidates(deps, ctx, input),
     reminders: (input, { caller }) => pageReminders(deps, caller, input),
     cancelReminder: async (input, ctx) => {
       await cancelReminder(deps, ctx, input)
       return {}
     },
-  })
+  }),
+  ...mount(candidateExports, {
+    start: (input, ctx) => startExport(deps, ctx, input),
+    list: (input, ctx) => listExports(deps, ctx, input),
+    download: (input, ctx) => downloadExport(deps, ctx, input),
+  }),
+]

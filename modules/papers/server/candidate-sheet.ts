@@ -1,29 +1,22 @@
 /** The candidates of an exam as rows of a file, all of one moment: a regrade is in every one of them or in none. */
-import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Db } from '@tripos/db/client.ts'
-import { inSnapshot, inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
-import { headersOf } from '@tripos/documents/sheet-words.rules.ts'
-import type { CallerContext, Download } from '@tripos/http/mount.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
-import { tellingExport } from '@tripos/module-kit/tell-work.ts'
 import { minuteOf } from '@tripos/runtime/clock.ts'
-import { spool } from '@tripos/storage/spool.ts'
-import { recordAudit } from '../../audit/server/index.ts'
 import { listOverridesOf, ownExam } from '../../exams/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
-import type { CandidateState, candidates } from '../contract/candidates.ts'
-import { getCandidateExam, stateOf } from './candidates.ts'
-import { type CandidateExam, type CandidateRow, listCandidatesAfter } from './candidates.queries.ts'
-import { requireNotRegrading } from './regrade/regrade.queries.ts'
+import type { CandidateState } from '../contract/candidates.ts'
+import { stateOf } from './candidates.ts'
+import {
+  type CandidateExam,
+  type CandidateNarrowing,
+  type CandidateRow,
+  listCandidatesAfter,
+} from './candidates.queries.ts'
 
-type Calls = typeof candidates
-
-const SHEET = localized('考生', 'Candidates')
-const COLUMNS = [
+export const SHEET = localized('考生', 'Candidates')
+export const COLUMNS = [
   { key: 'userName', header: localized('用户名', 'User name'), width: 20 },
   { key: 'realName', header: localized('姓名', 'Name'), width: 16 },
   { key: 'departments', header: localized('部门', 'Departments'), width: 36 },
@@ -49,20 +42,20 @@ const STATE_WORDS = {
 
 const inPoints = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100))
 
-interface Asked {
-  readonly caller: Caller
+export interface AskedCells {
+  readonly caller: Pick<Caller, 'userId' | 'scope'>
   readonly language: Language
   readonly exam: CandidateExam
-  readonly input: Parsed<Calls['export']>
+  readonly input: CandidateNarrowing & { readonly examId: string }
   readonly now: Date
 }
 
-const PORTION = 500
+export const PORTION = 500
 
 /** `db` is of one moment (`inSnapshot`), or rows of two portions may be of two. */
 export async function* candidateCells(
   db: Db,
-  { caller, language, exam, input, now }: Asked,
+  { caller, language, exam, input, now }: AskedCells,
   portion = PORTION,
 ): AsyncGenerator<string[]> {
   let after: CandidateRow | undefined
@@ -90,35 +83,4 @@ export async function* candidateCells(
     after = rows.at(-1)
     if (rows.length < portion) return
   }
-}
-
-export async function exportCandidates(
-  deps: Deps,
-  ctx: CallerContext,
-  input: Parsed<Calls['export']>,
-): Promise<Download> {
-  const { language, caller } = ctx
-  const { exam, body } = await inSnapshot(deps.db, async tx => {
-    const found = await getCandidateExam({ db: tx }, caller, input.examId)
-    await requireNotRegrading(tx, found.id)
-    const cells = candidateCells(tx, { caller, language, exam: found, input, now: deps.clock.now() })
-    const sheet = streamSheet(SHEET[language], headersOf(COLUMNS, language), cells)
-    return { exam: found, body: await spool(deps.storage, sheet) }
-  })
-  // Written before the first byte leaves: who took how much is known even where the download breaks off.
-  await inTx(deps.db, tx =>
-    recordAudit(tx, ctx, {
-      action: 'candidate.export',
-      objectType: 'exam',
-      objectId: exam.id,
-      objectName: exam.title,
-      detail: { ...input },
-    }),
-  )
-  return tellingExport(deps, ctx, {
-    fileName: `${SHEET[language]}.xlsx`,
-    mime: XLSX_MIME,
-    body,
-    link: `/admin/papers/candidates/${exam.id}`,
-  })
 }

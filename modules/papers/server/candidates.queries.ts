@@ -204,6 +204,13 @@ export async function listCandidatesAfter(
   )
 }
 
+/** As many as there are, up to a limit. */
+export async function countCandidates(db: Db, asked: Asked, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (select 1 ${candidatesOf(asked)} limit ${limit}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** All of them, by id. */
 export async function listCandidateIds(db: Db, asked: Asked): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select users.id ${candidatesOf(asked)} order by users.id`.execute(db)

@@ -3,7 +3,7 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { ownWork } from '@tripos/module-kit/own-work.ts'
 import { PAPERS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { examAttempts, paperCounts, resitPeople } from '../../exams/server/index.ts'
+import { examAttempts, formPublished, paperCounts, resitPeople } from '../../exams/server/index.ts'
 import { usersInExam } from '../../identity/server/index.ts'
 import { questionStatistics } from '../../questions/server/index.ts'
 import { appealCalls } from './appeals/handlers.ts'
@@ -18,6 +18,7 @@ import { foldAnswersJob } from './fold-answers.ts'
 import { markingLoops } from './mark-papers.ts'
 import { markingPlanCalls } from './marking/handlers.ts'
 import { OWN_APPEALS, OWN_MARKING } from './marking/own-marking.ts'
+import { clearExportsJob, exportsLoop } from './exports/make-exports.ts'
 import { papersCalls } from './handlers.ts'
 import { findUsersInExam } from './papers.queries.ts'
 import { reminderHandlers, remindersLoop } from './remind-candidates.ts'
@@ -26,6 +27,7 @@ import { mountQuestionUse } from './question-use.ts'
 import { refusedMonthsJob } from './refused-months.ts'
 import { regradesLoop } from './regrade/apply-regrades.ts'
 import { regradeCalls } from './regrade/handlers.ts'
+import { takePlanned } from './regrade/planned-rubrics.ts'
 import { overrideCalls } from './overrides/handlers.ts'
 import { scanningLoop } from './scan-answer-files.ts'
 import { paperRows, questionStatisticRows } from './shared.queries.ts'
@@ -59,6 +61,8 @@ export const papersModule = serverModule(manifest, given => {
       markersLoop(deps),
       remindersLoop(deps),
       regradesLoop(deps),
+      exportsLoop(deps),
+      clearExportsJob(deps),
     ],
     contributions: [
       dueThings.contribute(listDueExams),
@@ -67,6 +71,7 @@ export const papersModule = serverModule(manifest, given => {
       usersInExam.contribute(findUsersInExam),
       paperCounts.contribute(countPapersOf),
       resitPeople.contribute(listResitPeople),
+      formPublished.contribute(takePlanned),
       examAttempts.contribute(paperRows),
       questionStatistics.contribute(questionStatisticRows),
     ],

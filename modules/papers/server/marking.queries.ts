@@ -108,6 +108,7 @@ const TASK_COLUMNS = [
   'markingTasks.needsArbiter',
   sql<boolean>`coalesce(marking_plans.is_double, false)`.as('isDouble'),
   sql<number>`coalesce(marking_plans.tolerance_percent, 0)`.as('tolerancePercent'),
+  sql<number>`coalesce(marking_plans.repeat_percent, 0)`.as('repeatPercent'),
   'papers.userId',
   'papers.formId',
   sql<string>`coalesce((select option_orders[marking_tasks.question_no] from paper_layouts

@@ -9,13 +9,15 @@ import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { ruleOf } from './mark-paper.ts'
 import { type BlindMarkRow, listBlindMarks, listSettledMarks } from './marking/blind-marks.queries.ts'
-import { type MarkedQuestion, pointsNow, questionOf } from './marking/marked-question.ts'
+import { decidedIn, type MarkedQuestion, pointsNow, questionOf } from './marking/marked-question.ts'
 import { findNextTask } from './marking/next-task.queries.ts'
+import { findRepeat, findRepeatedMark } from './marking/repeats.queries.ts'
 import { allowedDifference, isLeading, roleOf } from './marking/second-marks.rules.ts'
 import { countTasks, findTask, isSeenTask, listMarkingQuestions, listMarks, type TaskRow } from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
 import { rightPartsOf } from './papers.present.ts'
 import { presentMark, presentMarks } from './present-marks.ts'
+import { loadSteps } from './regrade/regrade.queries.ts'
 
 type Task = Output<typeof papers.markingTask>
 
@@ -23,9 +25,13 @@ type Task = Output<typeof papers.markingTask>
 const startOf = (userId: string, examId: string): Buffer =>
   createHash('sha256').update(`${userId}:${examId}`).digest().subarray(0, 8)
 
-/** A label that stays the same and says nothing about the candidate. */
-const labelOf = ({ paperId }: TaskRow): string =>
-  createHash('sha256').update(`candidate:${paperId}`).digest('hex').slice(0, 6).toUpperCase()
+/** A label that stays the same and says nothing about the candidate; of an answer that comes again another one. */
+const labelOf = ({ paperId }: TaskRow, isRepeat: boolean): string =>
+  createHash('sha256')
+    .update(`${isRepeat ? 'again' : 'candidate'}:${paperId}`)
+    .digest('hex')
+    .slice(0, 6)
+    .toUpperCase()
 
 interface OpenTask {
   readonly task: TaskRow
@@ -64,21 +70,17 @@ async function marksOf({ db }: PaperDeps, { userId }: CallerContext['caller'], o
   return { arbitration, marks: presentMarks(counting, settled, no) }
 }
 
-async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: TaskRow): Promise<Task> {
-  const { db } = deps
+async function presentAnswer(deps: PaperDeps, task: TaskRow) {
   const { paperId, questionNo: no } = task
-  const [question, answers, counts] = await Promise.all([
-    questionOf(deps, db, task),
-    listAnswers(db, [{ id: paperId, userId: task.userId }]),
-    countTasks(db, caller, task.examId),
+  const [question, answers] = await Promise.all([
+    questionOf(deps, deps.db, task),
+    listAnswers(deps.db, [{ id: paperId, userId: task.userId }]),
   ])
   const { version, order, form, points } = question
   const answer = answers.find(row => row.questionNo === no)?.answer ?? null
-  const role = roleOf(task, task.isDouble, { userId: caller.userId, isLeading: isLeading(caller) })
-  return {
+  const shown = {
     paperId,
     no,
-    candidate: labelOf(task),
     question: version.view,
     excerpt: version.excerpt,
     maxPoints: points,
@@ -88,10 +90,33 @@ async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: Tas
     rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, points)),
     ...filesOf(answer, no, await filesOfPaper(deps, [answer], paperId)),
     rubric: question.rubric ?? null,
+  }
+  return { question, answer, shown }
+}
+
+async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: TaskRow): Promise<Task> {
+  const { paperId, questionNo: no } = task
+  const [{ question, answer, shown }, counts, repeated] = await Promise.all([
+    presentAnswer(deps, task),
+    countTasks(deps.db, caller, task.examId),
+    findRepeatedMark(deps.db, { paperId, no }, caller.userId),
+  ])
+  const role = roleOf(task, task.isDouble, { userId: caller.userId, isLeading: isLeading(caller) })
+  return {
+    ...shown,
+    candidate: labelOf(task, false),
     role,
     ...(await marksOf(deps, caller, { task, role, question, answer })),
+    repeated: repeated === undefined ? null : { ...repeated, markedAt: repeated.markedAt.toISOString() },
     ...counts,
   }
+}
+
+/** As if nobody had marked it. */
+async function presentRepeat(deps: PaperDeps, { caller }: CallerContext, task: TaskRow): Promise<Task> {
+  const [{ shown }, counts] = await Promise.all([presentAnswer(deps, task), countTasks(deps.db, caller, task.examId)])
+  const role = task.isDouble ? 'blind' : 'sole'
+  return { ...shown, candidate: labelOf(task, true), role, marks: [], arbitration: null, repeated: null, ...counts }
 }
 
 export async function nextTask(
@@ -99,15 +124,22 @@ export async function nextTask(
   ctx: CallerContext,
   input: Parsed<typeof papers.markingNext>,
 ): Promise<Task | null> {
+  const { db } = deps
   const { examId, questionVersionId, order, after } = input
   const { caller } = ctx
   const start = startOf(caller.userId, examId)
-  const last = after && (await findTask(deps.db, caller, after))
+  const last = after && (await findTask(db, caller, after))
   const where = { examId, questionVersionId, order, start }
   const next =
-    (last && (await findNextTask(deps.db, caller, { ...where, after: last }))) ??
-    (await findNextTask(deps.db, caller, where))
-  return next === undefined ? null : presentTask(deps, ctx, next)
+    (last && (await findNextTask(db, caller, { ...where, after: last }))) ?? (await findNextTask(db, caller, where))
+  if (next === undefined) return null
+  // Among answers of one paper, or at the end, one of another would be recognised.
+  if (next.repeatPercent > 0 && order === 'mixed') {
+    const decidedIds = decidedIn((await loadSteps(db, [examId])).get(examId))
+    const repeat = await findRepeat(db, caller, { examId, questionVersionId, after, decidedIds })
+    if (repeat !== undefined) return presentRepeat(deps, ctx, repeat)
+  }
+  return presentTask(deps, ctx, next)
 }
 
 export async function oneTask(

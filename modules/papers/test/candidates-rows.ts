@@ -1,4 +1,6 @@
+import { candidateExports } from '../contract/candidate-exports.ts'
 import { candidates } from '../contract/candidates.ts'
+import { makeNextExport } from '../server/exports/make-exports.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { examOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
 
@@ -16,10 +18,21 @@ async function remindedExamOf(world: World): Promise<string> {
   return examId
 }
 
+/** A file that the administrator has asked for, and is ready. */
+async function exportOf(world: World): Promise<string> {
+  const { app, tokens } = world
+  const examId = await examOf(world)
+  const { id } = await app.call(candidateExports.start, { examId, format: 'xlsx' }, tokens.administrator)
+  while (await makeNextExport(app.deps));
+  return id
+}
+
 export const CANDIDATES_ROWS: Rows = [
   [candidates.paging, ofExam],
   [candidates.summary, ofExam],
-  [candidates.export, ofExam],
+  [candidateExports.start, { ...ofExam, input: (_, id) => ({ examId: id, format: 'xlsx' }) }],
+  [candidateExports.list, ofExam],
+  [candidateExports.download, { target: exportOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [candidates.exportDepartments, ofExam],
   [candidates.extend, { ...ofExam, input: (_, id) => ({ examId: id, minutes: 5, reason: 'fire' }) }],
   [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],

@@ -120,6 +120,7 @@ export const PAPERS_ROWS: Rows = [
   ...COMMENT_ROWS,
   [papers.markingExams, { input: () => ({}) }],
   [papers.markingQuestions, { target: examOf, input: (_, id) => ({ examId: id }) }],
+  [markingPlans.ownFigures, { target: examOf, input: (_, id) => ({ examId: id }), ...HIDDEN }],
   [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],
   [papers.markingTask, { target: essayPaperOf, input: (_, id) => ({ paperId: id, no: 1 }), ...HIDDEN }],
   [

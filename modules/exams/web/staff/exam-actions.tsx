@@ -101,7 +101,7 @@ function useMarkingPlan(): readonly RowAction<Exam>[] {
       label: t('markingPlan'),
       look: 'menu',
       permission: 'exam:exam:edit',
-      isFor: exam => exam.isPublished && exam.canEdit,
+      isFor: exam => exam.canEdit,
       run: rows => rows.forEach(row => void navigate(toPlan(row.id))),
     },
   ]

@@ -4,13 +4,14 @@ import { markingComments } from '../../contract/marking-comments.ts'
 import { markingAssignments } from '../../contract/marking-assignments.ts'
 import type { PaperDeps } from '../caches.ts'
 import { addAssignments, deleteAssignment, pageAssignments, pageMarkers, saveAssignment } from './assign-marking.ts'
-import { showFigures } from './marker-figures.ts'
+import { showFigures, showOwnFigures } from './marker-figures.ts'
 import { addComment, deleteComment, pageComments, saveComment } from './marking-comments.ts'
 import { savePlan, showPlan } from './marking-plans.ts'
 
 export const markingPlanCalls = (deps: PaperDeps): Mounted[] => [
   ...mount(markingPlans, {
     show: ({ examId }, ctx) => showPlan(deps, ctx, examId),
+    ownFigures: ({ examId }, ctx) => showOwnFigures(deps, ctx, examId),
     figures: ({ examId }, ctx) => showFigures(deps, ctx, examId),
     save: async (input, ctx) => {
       await savePlan(deps, ctx, input)

@@ -1,6 +1,7 @@
 /**
  * Giving points to an answer: one mark counts, or the mean of two by people who do not see each other's, or what a third one
- * decides between them (docs/adr/0084). Marks are revisions.
+ * decides between them (docs/adr/0084). Marks are revisions. An answer that has come back to its marker gets a mark that counts
+ * for nothing (docs/adr/0124).
  */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
@@ -37,6 +38,7 @@ import {
 } from './blind-marks.queries.ts'
 import { isDecided, type MarkedQuestion, pointsNow, questionOf } from './marked-question.ts'
 import { findPlan, type MarkingPlan } from './marking-plan.queries.ts'
+import { findFirstMark, type FirstMark, insertRepeatedMark } from './repeats.queries.ts'
 import { allowedDifference, isLeading, joinComments, meanOf, roleOf } from './second-marks.rules.ts'
 
 type Given = Parsed<typeof papers.mark>
@@ -154,6 +156,34 @@ async function giveOpenMark(work: Work): Promise<Marked> {
   return giveCountingMark(work, { points, comment, blindRound, ticked: tickedIn(work), tickedByOther: null })
 }
 
+/** Nothing of the paper changes. */
+async function giveAgain(work: Work, first: FirstMark): Promise<Marked> {
+  const { deps, tx, ctx, task, paper, question, given } = work
+  const { paperId, no, points, comment } = given
+  const answers = await listAnswers(tx, [{ id: paperId, userId: task.userId }])
+  const answer = answers.find(row => row.questionNo === no)?.answer ?? null
+  await insertRepeatedMark(tx, {
+    paperId,
+    questionNo: no,
+    markerId: ctx.caller.userId,
+    points,
+    comment,
+    ticked: tickedIn(work),
+    firstPoints: pointsNow(question, answer, first),
+    regradeNo: question.regradeNo,
+    markedAt: deps.clock.now(),
+  })
+  await recordAudit(tx, ctx, { action: 'paper.markAgain', objectType: 'paper', objectId: paperId, detail: { no } })
+  const score = given.role === 'blind' ? null : paper.score
+  return { revision: 1, paperState: paper.state as Marked['paperState'], score }
+}
+
+/** The first mark, where this one is given without having seen it. */
+const repeatOf = (tx: Tx, userId: string, { examId, given }: { examId: string; given: Given }) =>
+  given.seenRevision > 0 || given.role === 'arbiter'
+    ? undefined
+    : findFirstMark(tx, { userId, examId, paperId: given.paperId, no: given.no })
+
 /** Lock order: the paper first. The guard against somebody's newer mark is its revision, unique in the table. */
 export async function markAnswer(deps: PaperDeps, ctx: CallerContext, given: Given): Promise<Marked> {
   const task = (await findTask(deps.db, ctx.caller, given)) ?? fail('NOT_FOUND')
@@ -166,7 +196,9 @@ export async function markAnswer(deps: PaperDeps, ctx: CallerContext, given: Giv
     if (!(await isSeenTask(tx, ctx.caller, given))) fail('ANSWER_NOT_ASSIGNED')
     const [progress, plan] = [await findProgress(tx, given), await findPlan(tx, task.examId)]
     const marker = { userId: ctx.caller.userId, isLeading: isLeading(ctx.caller) }
-    const role = roleOf(progress, plan.isDouble, marker)
+    const first =
+      plan.repeatPercent === 0 ? undefined : await repeatOf(tx, ctx.caller.userId, { examId: task.examId, given })
+    const role = first === undefined ? roleOf(progress, plan.isDouble, marker) : given.role
     if (role === 'done') fail('ANSWER_MARKED')
     if (role !== given.role) fail('EDIT_CONFLICT')
     const question = await questionOf(deps, tx, task)
@@ -176,6 +208,7 @@ export async function markAnswer(deps: PaperDeps, ctx: CallerContext, given: Giv
     if (!given.ticked.every(id => items.has(id))) fail('EDIT_CONFLICT')
     if (given.points > question.points) fail('POINTS_ABOVE_MAX', { args: { max: question.points / 100 } })
     const work = { deps, tx, ctx, task, paper, progress, plan, question, given }
+    if (first !== undefined) return giveAgain(work, first)
     return role === 'blind' ? giveBlindMark(work) : giveOpenMark(work)
   })
 }

@@ -27,6 +27,10 @@ export type MarkedQuestion = Awaited<ReturnType<typeof questionOf>>
 export const isDecided = ({ steps }: { readonly steps: readonly RegradeStep[] }): boolean =>
   ['full', 'out'].includes(steps.at(-1)?.decision.kind ?? '')
 
+/** Of the regrades of one exam. */
+export const decidedIn = (steps: readonly RegradeStep[] = []): string[] =>
+  [...new Set(steps.map(step => step.versionId))].filter(id => isDecided({ steps: stepsOf(steps, id) }))
+
 interface GivenMark {
   readonly points: number
   readonly regradeNo: number

@@ -77,3 +77,17 @@ export async function listMarkers(db: Db, examId: string): Promise<MarkerRow[]> 
     group by timed.marker_id, users.real_name order by mark_count desc, users.real_name, timed.marker_id`.execute(db)
   return rows
 }
+
+/** Whether an answer has one of its two marks. */
+export async function hasHalfMarked(db: Db, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('markingTasks')
+    .select('paperId')
+    .where('examId', '=', examId)
+    .where('isMarked', '=', false)
+    .where('firstMarkerId', 'is not', null)
+    .where(isCounted)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,5 +1,6 @@
-/** How the markers of an exam mark, for whoever leads them. */
+/** How the markers of an exam mark: all of them for whoever leads them, and each for oneself. */
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Db } from '@tripos/db/client.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { markingPlans } from '../../contract/marking-plans.ts'
@@ -7,37 +8,68 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { findExamInScope, loadSteps } from '../regrade/regrade.queries.ts'
 import { type RegradeStep, worthOf } from '../regrade/regrade.rules.ts'
 import { stepsOf } from '../regrade/regraded-papers.ts'
-import { type GivenSums, listGivenSums, listMarkers } from './marker-figures.queries.ts'
+import { consistencyOf, type Pairs } from './consistency.rules.ts'
+import { type GivenSums, hasHalfMarked, listGivenSums, listMarkers } from './marker-figures.queries.ts'
 import { type MarkSums, severityOf } from './marker-figures.rules.ts'
+import { listPairSums, type PairSums } from './repeats.queries.ts'
 
 type Figures = Output<(typeof markingPlans)['figures']>
+type OwnFigures = Output<(typeof markingPlans)['ownFigures']>
 
-/** As shares of what the question was worth when they were given; none for a question that was out then. */
-function sharesOf(
-  { questionVersionId, maxPoints, regradeNo, ...sums }: GivenSums,
-  steps: readonly RegradeStep[],
-): MarkSums[] {
+interface Given {
+  readonly questionVersionId: string
+  /** On the form. */
+  readonly maxPoints: number
+  readonly regradeNo: number
+}
+
+/** What a question was worth when marks were given; 0 if it was out then. */
+function worthThen({ questionVersionId, maxPoints, regradeNo }: Given, steps: readonly RegradeStep[]): number {
   const then = stepsOf(steps, questionVersionId).filter(step => step.no <= regradeNo)
-  const max = worthOf(maxPoints, then) ?? 0
+  return worthOf(maxPoints, then) ?? 0
+}
+
+function sharesOf(sums: GivenSums, steps: readonly RegradeStep[]): MarkSums[] {
+  const max = worthThen(sums, steps)
   if (max === 0) return []
-  return [
-    {
-      markerId: sums.markerId,
-      questionId: questionVersionId,
-      count: sums.count,
-      sum: sums.points / max,
-      sumOfSquares: sums.pointsSquared / max ** 2,
-    },
-  ]
+  const { markerId, questionVersionId: questionId, count } = sums
+  return [{ markerId, questionId, count, sum: sums.points / max, sumOfSquares: sums.pointsSquared / max ** 2 }]
+}
+
+function pairsOf(sums: PairSums, steps: readonly RegradeStep[]): Pairs[] {
+  const max = worthThen(sums, steps)
+  const { count, sameCount, differenceSquared } = sums
+  return max === 0 ? [] : [{ count, sameCount, sumOfSquares: differenceSquared / max ** 2 }]
+}
+
+async function listFigures(db: Db, examId: string): Promise<Figures['markers']> {
+  const [markers, sums, pairs, regrades] = await Promise.all([
+    listMarkers(db, examId),
+    listGivenSums(db, examId),
+    listPairSums(db, examId),
+    loadSteps(db, [examId]),
+  ])
+  const steps = regrades.get(examId) ?? []
+  const shares = sums.flatMap(each => sharesOf(each, steps))
+  return markers.map(marker => ({
+    ...marker,
+    severity: severityOf(marker.markerId, shares),
+    consistency: consistencyOf(
+      pairs.filter(each => each.markerId === marker.markerId).flatMap(each => pairsOf(each, steps)),
+    ),
+  }))
 }
 
 export async function showFigures({ db }: Deps, { caller }: CallerContext, examId: string): Promise<Figures> {
   if ((await findExamInScope(db, caller, examId)) === undefined) fail('NOT_FOUND')
-  const [markers, sums, steps] = await Promise.all([
-    listMarkers(db, examId),
-    listGivenSums(db, examId),
-    loadSteps(db, [examId]),
-  ])
-  const shares = sums.flatMap(each => sharesOf(each, steps.get(examId) ?? []))
-  return { markers: markers.map(marker => ({ ...marker, severity: severityOf(marker.markerId, shares) })) }
+  return { markers: await listFigures(db, examId) }
+}
+
+/** While the other mark of an answer is still to come, the mean of the others would tell it. */
+export async function showOwnFigures({ db }: Deps, { caller }: CallerContext, examId: string): Promise<OwnFigures> {
+  if ((await findExamInScope(db, caller, examId)) === undefined) fail('NOT_FOUND')
+  const [markers, isSeverityLater] = await Promise.all([listFigures(db, examId), hasHalfMarked(db, examId)])
+  const own = markers.find(marker => marker.markerId === caller.userId)
+  if (own === undefined) return { own: null, isSeverityLater }
+  return { own: isSeverityLater ? { ...own, severity: null } : own, isSeverityLater }
 }

@@ -5,15 +5,17 @@ import { isCounted } from '../marking.queries.ts'
 export interface MarkingPlan {
   readonly isDouble: boolean
   readonly tolerancePercent: number
+  /** So many answers in a hundred come to their marker a second time (docs/adr/0124). */
+  readonly repeatPercent: number
 }
 
 /** Of an exam that nobody has planned anything for. */
-export const SINGLE: MarkingPlan = { isDouble: false, tolerancePercent: 10 }
+export const SINGLE: MarkingPlan = { isDouble: false, tolerancePercent: 10, repeatPercent: 0 }
 
 export const findPlan = async (db: Db, examId: string): Promise<MarkingPlan> =>
   (await db
     .selectFrom('markingPlans')
-    .select(['isDouble', 'tolerancePercent'])
+    .select(['isDouble', 'tolerancePercent', 'repeatPercent'])
     .where('examId', '=', examId)
     .executeTakeFirst()) ?? SINGLE
 

@@ -82,7 +82,7 @@ export async function showPlan(
     countUncovered(deps.db, examId, plan.isDouble),
     progressOf(deps, examId, plan),
   ])
-  return { examTitle: exam.title, ...plan, uncoveredCount, questions }
+  return { examTitle: exam.title, isDraft: exam.formId === null, ...plan, uncoveredCount, questions }
 }
 
 export async function savePlan(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['save']>): Promise<void> {

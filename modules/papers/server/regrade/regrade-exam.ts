@@ -26,7 +26,7 @@ import {
   RegradeStage,
 } from './regrade.queries.ts'
 import { listChanges } from './regrade-changes.queries.ts'
-import { acceptKey, worthOf } from './regrade.rules.ts'
+import { acceptKey, type RegradeStep, rubricOf, worthOf } from './regrade.rules.ts'
 import { loadPool, mayHaveRubric } from './regrade-questions.ts'
 import { stepsOf } from './regraded-papers.ts'
 
@@ -87,6 +87,12 @@ function requireFitting(version: QuestionVersion, decision: RegradeDecision): vo
   }
 }
 
+/** Only what people mark has a rubric, and only one that is there is taken away. */
+function requireRubricFits(version: QuestionVersion, steps: readonly RegradeStep[], { kind }: RegradeDecision): void {
+  if (kind === 'rubric' && !mayHaveRubric(version, steps)) fail('RUBRIC_NOT_FITTING')
+  if (kind === 'noRubric' && rubricOf(0, steps) === undefined) fail('RUBRIC_NOT_FITTING')
+}
+
 /** No paper may be left with nothing that counts. */
 async function requireAnotherQuestion(deps: PaperDeps, examId: string, versionId: string): Promise<void> {
   const steps = (await loadSteps(deps.db, [examId])).get(examId) ?? []
@@ -113,7 +119,7 @@ export async function saveRegrade(
   const version = (await deps.caches.versions([questionVersionId])).get(questionVersionId) ?? fail('NOT_FOUND')
   requireFitting(version, decision)
   const steps = (await loadSteps(deps.db, [examId])).get(examId)
-  if (decision.kind === 'rubric' && !mayHaveRubric(version, stepsOf(steps, version.id))) fail('RUBRIC_NOT_FITTING')
+  requireRubricFits(version, stepsOf(steps, version.id), decision)
   if (decision.kind === 'out') await requireAnotherQuestion(deps, examId, questionVersionId)
   const regrade = { id: newId(), examId, versionId: version.id, decision, reason }
   await inTx(deps.db, tx => insertRegrade(tx, { ...regrade, madeBy: caller.userId, madeAt: deps.clock.now() }))

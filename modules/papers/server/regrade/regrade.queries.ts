@@ -47,7 +47,7 @@ export async function loadSteps(db: Db, examIds: readonly string[]): Promise<Map
 }
 
 /** Whether papers of this exam have part of their marks from before a regrade and part from after it. */
-async function isRegrading(db: Db, examId: string): Promise<boolean> {
+export async function isRegrading(db: Db, examId: string): Promise<boolean> {
   const row = await db
     .selectFrom('regrades')
     .select('id')
@@ -74,7 +74,7 @@ export async function newestNoOf(tx: Tx, examId: string): Promise<number> {
 export const findExamInScope = (db: Db, caller: Caller, examId: string) =>
   db
     .selectFrom(examRows.as('exams'))
-    .select(['exams.id', 'exams.title'])
+    .select(['exams.id', 'exams.title', 'exams.formId'])
     .where('exams.id', '=', examId)
     .where(examInScope(caller))
     .executeTakeFirst()

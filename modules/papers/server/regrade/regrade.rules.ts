@@ -161,7 +161,7 @@ function scoreAfter(at: Step, given: Given & { readonly ticks: Ticks }): number 
     step: { decision },
   } = at
   if (decision.kind === 'full') return after.points
-  if (decision.kind === 'out') return before.score
+  if (decision.kind === 'out' || decision.kind === 'noRubric') return before.score
   if (decision.kind === 'rubric') return scoreByRubric(at, given.ticks)
   if (decision.kind === 'keys') return scoreByKeys(before, after.accepted, given)
   if (before.score === null) return null

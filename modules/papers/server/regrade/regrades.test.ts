@@ -9,6 +9,7 @@ import { collectTold, deliverEvents, runLoop } from '../../../../apps/server/tes
 import { drawn, makeExam, picked, startPaper } from '../../../exams/test/make-exams.ts'
 import { makeAdministrator, makeDepartment, makeStudent, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../../questions/test/make-questions.ts'
+import { candidateExports } from '../../contract/candidate-exports.ts'
 import { candidates } from '../../contract/candidates.ts'
 import { questionUse } from '../../contract/question-use.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
@@ -16,6 +17,7 @@ import { paperRemedies } from '../../contract/paper-remedies.ts'
 import { papers } from '../../contract/papers.ts'
 import { regrades } from '../../contract/regrades.ts'
 import { prepareRegrade, regrade, runRegradeJob } from '../../test/make-regrades.ts'
+import { makeNextExport } from '../exports/make-exports.ts'
 
 let app: TestApp
 let staff: string
@@ -293,11 +295,13 @@ describe('refuses', () => {
     await commit(unready)
     expect(await refusalOf(commit(second))).toBe('REGRADE_RUNNING')
     // No sheet has half of it.
-    for (const sheet of [candidates.export, candidates.exportDepartments])
-      expect(await refusalOf(app.call(sheet, { examId }, staff))).toBe('REGRADE_RUNNING')
+    expect(await refusalOf(app.call(candidates.exportDepartments, { examId }, staff))).toBe('REGRADE_RUNNING')
+    await app.call(candidateExports.start, { examId, format: 'xlsx' }, staff)
+    expect(await makeNextExport(app.deps)).toBe(false)
     await commit(unready)
     await runRegradeJob(app)
     await runRegradeJob(app)
+    expect(await makeNextExport(app.deps)).toBe(true)
     expect(await scoreOf(sitting)).toBe(1000)
     expect(await show(second)).toMatchObject({ isStale: true })
     expect(await refusalOf(commit(second))).toBe('REGRADE_STALE')

@@ -84,6 +84,15 @@ describe('a mark, when the rubric changes', () => {
     expect(folded(300, [['a']], steps(rubric(adding(900))), 0)).toBe(300)
   })
 
+  it('stays as it counts then where the rubric is taken away, and follows none that comes later', () => {
+    const removed = steps(rubric(adding(300, 200)), rubric(adding(400, 200)), { kind: 'noRubric' })
+    expect(rubricOf(1000, removed)).toBeUndefined()
+    expect(folded(500, [['a', 'b']], removed)).toBe(600)
+    const again = steps(rubric(adding(300, 200)), { kind: 'noRubric' }, rubric(adding(900, 900)))
+    expect(folded(500, [['a', 'b']], again)).toBe(500)
+    expect(rubricOf(1000, again)).toEqual(adding(900, 900))
+  })
+
   it('of two markers follows the mean of what both ticked', () => {
     const after = steps(rubric(adding(300, 200)), rubric(adding(400, 200)))
     expect(folded(250, [['a'], ['b']], after)).toBe(300)

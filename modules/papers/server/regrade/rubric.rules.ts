@@ -17,6 +17,7 @@ interface Max {
 /** The rubric after one regrade: another one takes its place, and other points of the question are other points of its items. */
 export function rubricAfter(rubric: Rubric | undefined, decision: RegradeDecision, max: Max): Rubric | undefined {
   if (decision.kind === 'rubric') return { start: decision.start, items: decision.items }
+  if (decision.kind === 'noRubric') return undefined
   if (decision.kind !== 'points' || rubric === undefined || max.before === 0) return rubric
   const scaled = (points: number): number => Math.round((points * max.after) / max.before)
   return { ...rubric, items: rubric.items.map(item => ({ ...item, points: scaled(item.points) })) }

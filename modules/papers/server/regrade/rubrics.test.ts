@@ -10,7 +10,7 @@ import { regrades } from '../../contract/regrades.ts'
 import type { Rubric } from '../../contract/rubric.ts'
 import { papers } from '../../contract/papers.ts'
 import { giveMark, handIn, makeDoubleExam, makeMarker, type Sitting } from '../../test/make-double-marks.ts'
-import { prepareRegrade, regrade } from '../../test/make-regrades.ts'
+import { prepareRegrade, regrade, runRegradeJob } from '../../test/make-regrades.ts'
 
 const [cause, effect, units] = [newId(), newId(), newId()]
 const NOTE = `note-${newId()}`
@@ -121,6 +121,25 @@ describe('another rubric', () => {
     const result = await resultOf(byHand)
     expect(result.questions[0]?.rubric).toEqual([{ text: 'names a cause', points: 300 }])
     expect(result.regrades).toMatchObject([{ kind: 'rubric', oldPoints: 450, newPoints: 350 }])
+  })
+
+  it('that is none: marks stay, nothing that was ticked is told, and answers are marked without it', async () => {
+    const [sitting, later] = [await handIn(app, exam), await handIn(app, exam)]
+    await mark(sitting, 450, [cause])
+    const id = await prepareRegrade(app, staff, { ...exam, decision: { kind: 'noRubric' } })
+    expect(await app.call(regrades.show, { id }, staff)).toMatchObject({ paperCount: 2, changedCount: 0 })
+    expect((await resultOf(sitting)).questions[0]?.rubric).toHaveLength(1)
+    await app.call(regrades.commit, { id }, staff)
+    await runRegradeJob(app)
+    expect(await scoreOf(sitting)).toBe(450)
+    expect((await resultOf(sitting)).questions[0]?.rubric).toBeUndefined()
+    expect(await app.call(papers.markingNext, { examId: exam.examId }, marker)).toMatchObject({ rubric: null })
+    expect(await refusalOf(mark(later, 400, [cause], { seenRegrade: 2 }))).toBe('EDIT_CONFLICT')
+    await mark(later, 400, [], { seenRegrade: 2 })
+    const of = { examId: exam.examId, questionVersionId: exam.versionId, reason: 'why' }
+    expect(await refusalOf(app.call(regrades.save, { ...of, decision: { kind: 'noRubric' } }, staff))).toBe(
+      'RUBRIC_NOT_FITTING',
+    )
   })
 
   it('is refused if another regrade came since it was looked at', async () => {

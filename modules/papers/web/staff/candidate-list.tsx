@@ -1,9 +1,9 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { candidateFilter, candidates, type CandidateState } from '../../contract/candidates.ts'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ReleaseButton } from '../../../exams/web/shared/release-button.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
@@ -11,7 +11,6 @@ import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
-import { useTransfer } from '@tripos/ui/transfer.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
@@ -26,6 +25,7 @@ import { CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
 import { CandidateRemedies } from './candidate-remedies.tsx'
 import { OwnTimes } from './overrides/own-times.tsx'
 import { DepartmentResults } from './department-results.tsx'
+import { ExportsDrawer, type Narrowing } from './exports-drawer.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
 type Candidate = Output<typeof candidates.paging>['rows'][number]
@@ -52,9 +52,9 @@ export function CandidateList() {
 }
 
 /** What the list is narrowed to, as it stands in the address. */
-function useNarrowing(examId: string): Input<typeof candidates.export> {
+function useNarrowing(examId: string): Narrowing {
   const { query } = useTableQuery(FILTERS)
-  const asked = inputOf(candidates.paging, query, { examId }) as Input<typeof candidates.export>
+  const asked = inputOf(candidates.paging, query, { examId }) as Narrowing
   const { search, state, departmentId, minScore, maxScore } = asked
   return {
     examId,
@@ -125,7 +125,7 @@ function RegradeButton({ examId }: { examId: string }) {
 }
 
 /** The remedies for all whom the narrowed list has, on whatever page. */
-function ForAll({ narrowing }: { narrowing: Input<typeof candidates.export> }) {
+function ForAll({ narrowing }: { narrowing: Narrowing }) {
   const found = useEndpoint(candidates.paging, { ...narrowing, size: 1 })
   if (!found.data || found.data.total === 0) return null
   return <CandidateRemedies chosen={narrowing} count={found.data.total} onDone={() => undefined} />
@@ -175,20 +175,18 @@ function Reminders({ examId }: { examId: string }) {
   )
 }
 
-/** What is listed, on all pages. */
-function ExportButton({ narrowing }: { narrowing: Input<typeof candidates.export> }) {
+/** What is listed, on all pages. Who is told that a file is ready comes to the open drawer. */
+function ExportButton({ narrowing }: { narrowing: Narrowing }) {
   const t = useTranslations('candidates.list')
-  const { download } = useTransfer()
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    await download(candidates.export, narrowing)
-    setIsBusy(false)
-  }
+  const [search] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(search.get('exports') === 'open')
   return (
-    <Button icon={<DownloadOutlined aria-hidden="true" />} loading={isBusy} onClick={() => void save()}>
-      {t('export')}
-    </Button>
+    <>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('export')}
+      </Button>
+      {isOpen && <ExportsDrawer narrowing={narrowing} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

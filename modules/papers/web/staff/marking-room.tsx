@@ -10,12 +10,14 @@ import { AnswerText } from './marking/answer-view.tsx'
 import { AnswerFileList } from '../shared/answer-file-list.tsx'
 import { MarkHistory } from './marking/mark-history.tsx'
 import styles from './marking/marking.module.css'
+import { OwnFigures } from './marking/own-figures.tsx'
 import { PointsPad } from './marking/points-pad.tsx'
 import { proposalOf } from './marking/proposal.rules.ts'
 import { type MarkingTask, useMarking } from './marking/use-marking.ts'
 import type { MarkingOrder } from './marking/use-next-task.ts'
 import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
 import { papersPaths } from '../shared/paths.ts'
+import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
@@ -45,7 +47,7 @@ export function MarkingRoom() {
       <Link to={papersPaths.marking}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
       </Link>
-      <PageTitle title={t('roomTitle')} subject={examTitle} hint={examTitle} />
+      <PageTitle title={t('roomTitle')} subject={examTitle} hint={examTitle} actions={<OwnFigures examId={examId} />} />
       <QuestionFilter
         questions={questions.data?.questions}
         isLoading={questions.isFetching}
@@ -170,10 +172,21 @@ function Desk({ examId, questionVersionId, order }: DeskProps) {
             />
           )}
           <MarkHistory marks={task.marks} />
+          <Repeated repeated={task.repeated} />
           {moves}
         </div>
       </aside>
     </div>
+  )
+}
+
+/** It is told once the answer has been marked the second time. */
+function Repeated({ repeated }: Pick<MarkingTask, 'repeated'>) {
+  const t = useTranslations('markingPlan.own')
+  if (repeated === null) return null
+  const { points, firstPoints } = repeated
+  return (
+    <p className={styles.muted}>{t('repeated', { first: formatPoints(firstPoints), second: formatPoints(points) })}</p>
   )
 }
 

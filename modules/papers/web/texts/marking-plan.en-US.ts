@@ -8,6 +8,10 @@ export const markingPlan = {
       'Two people mark each answer without seeing the other’s mark. Within the tolerance their mean counts (rounded up to 0.01 points); beyond it a third person decides.',
     tolerance: 'Tolerance',
     toleranceUnit: '% of the points',
+    repeats: 'Repeats',
+    repeatsUnit: '% of the answers',
+    repeatsHint:
+      'These answers come to the same marker once more, among others and under another candidate label, to show how consistently each person marks. The second mark never counts. Nothing is repeated when marking by paper. 0 means none.',
     laterHint:
       'Applies to answers that nobody has marked yet. Answers with one mark still need a second one, and are held against the new tolerance.',
     saved: 'The way of marking was saved',
@@ -72,8 +76,23 @@ export const markingPlan = {
     equal: 'The same',
     error: '± {error}',
     alone: 'Nobody to compare with',
+    consistency: 'Consistency',
+    sameOf: 'Same points for {same, number} of {count, number} repeats',
+    deviation: 'off by {deviation} ± {error}',
+    consistencyHint:
+      'Off by: how far a mark by this person usually is from what they would give that answer on average, as a share of its points.',
     apart: 'Too far apart',
     apartOf: '{apart, number} of {pairs, number}',
+  },
+  own: {
+    open: 'My figures',
+    title: 'How I mark',
+    hint: 'Seen by you and by those who lead the marking. Nothing of this changes a mark.',
+    none: 'You have not marked anything in this exam yet.',
+    later: 'Hidden while any answer has only one of its two marks, since it could give the other away.',
+    noRepeats: 'No answer has come to you a second time yet.',
+    repeated:
+      'This answer came to you a second time to check consistency: first {first} points, then {second}. The second mark does not count.',
   },
   questions: {
     title: 'Progress by question',

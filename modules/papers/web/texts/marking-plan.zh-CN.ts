@@ -8,6 +8,10 @@ export const markingPlan = {
       '每份答案由两人分别评分，互不可见。相差在允许误差以内取平均分（不足 0.01 分的进位），超出则由第三人仲裁，以仲裁分为准。',
     tolerance: '允许误差',
     toleranceUnit: '% 满分',
+    repeats: '重复评分',
+    repeatsUnit: '% 的答案',
+    repeatsHint:
+      '这些答案会换一个考生代号，混在其他答案中再次交给同一阅卷人，用来了解其前后是否一致。第二次评分不计入成绩；按卷阅卷时不会出现。0 表示不重复。',
     laterHint: '对尚未评分的答案生效；已有一人评过的答案仍须再评一次，并按新的允许误差判断。',
     saved: '已保存阅卷方式',
   },
@@ -68,8 +72,22 @@ export const markingPlan = {
     equal: '一致',
     error: '± {error}',
     alone: '无人可比',
+    consistency: '前后一致性',
+    sameOf: '{same, number} / {count, number} 份两次同分',
+    deviation: '误差 {deviation} ± {error}',
+    consistencyHint: '误差：同一阅卷人给一份答案的分数，通常偏离其平均判断多少（占满分的比例）。',
     apart: '相差过大',
     apartOf: '{apart, number} / {pairs, number}',
+  },
+  own: {
+    open: '我的阅卷情况',
+    title: '我的阅卷情况',
+    hint: '只有您和负责阅卷安排的人能看到。这些数据不影响任何得分。',
+    none: '您在这场考试中还没有评过分。',
+    later: '有答案只评了一次时不显示，以免透露另一人的评分。',
+    noRepeats: '还没有答案让您再次评分。',
+    repeated:
+      '这份答案曾再次交给您，用来了解评分是否前后一致：第一次 {first} 分，第二次 {second} 分。第二次不计入成绩。',
   },
   questions: {
     title: '各题进度',

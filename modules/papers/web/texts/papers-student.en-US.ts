@@ -178,6 +178,7 @@ export const papersStudent = {
     change: 'Your mark has changed from {before} to {after} points.',
     reason: 'Reason: {reason} ({at})',
     rubric: 'The rubric for question {no, number} was changed.',
+    noRubric: 'The rubric for question {no, number} was removed.',
     isOut: 'Taken out',
     otherKeys: 'Also accepted',
   },

@@ -173,6 +173,7 @@ export const papersStudent = {
     change: '您的得分由 {before} 分变为 {after} 分。',
     reason: '理由：{reason}（{at}）',
     rubric: '第 {no, number} 题调整了评分细则。',
+    noRubric: '第 {no, number} 题取消了评分细则。',
     isOut: '已作废，不计分',
     otherKeys: '同样接受的答案',
   },

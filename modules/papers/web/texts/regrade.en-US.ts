@@ -33,6 +33,7 @@ export const regrade = {
       out: 'Question taken out',
       points: 'Other points',
       rubric: 'Rubric',
+      noRubric: 'Rubric removed',
     },
     states: { reckoning: 'Calculating', ready: 'Preview only', applying: 'Being applied', done: 'Applied' },
   },
@@ -44,6 +45,7 @@ export const regrade = {
       out: 'Take the question out',
       points: 'Change the points',
       rubric: 'Set the rubric',
+      noRubric: 'Remove the rubric',
     },
     hints: {
       keys: 'All answers are marked again with the new key',
@@ -51,6 +53,8 @@ export const regrade = {
       out: 'It counts for nothing; total and pass score shrink in proportion',
       points: 'Every mark keeps its share of the maximum, and so does the pass score',
       rubric: 'Markers tick items; marks that were given by a rubric follow what was ticked',
+      noRubric:
+        'Answers are marked without it from then on; marks stay as they are, and candidates no longer see ticked items',
     },
     keys: 'Right answer (options in the order of the author)',
     key: 'Key {no, number}',

@@ -1,12 +1,11 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { formatPercent } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { Tag } from '@tripos/ui/tag.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
 import { useTranslations } from 'use-intl'
 import { markingPlans } from '../../../contract/marking-plans.ts'
+import { ConsistencyText, SeverityText, sideOf, TimeText } from './figure-texts.tsx'
 
 type Marker = Output<typeof markingPlans.figures>['markers'][number]
 
@@ -28,17 +27,14 @@ function Figures({ markers }: { markers: readonly Marker[] }) {
           <p key={markerId}>{t('stands', { name: realName, ...sideOf(severity?.difference ?? 0) })}</p>
         ))}
         <p className={pages.muted}>{t('hint')}</p>
+        {hasRepeats(markers) && <p className={pages.muted}>{t('consistencyHint')}</p>}
       </div>
       <Table markers={markers} />
     </div>
   )
 }
 
-/** More or less, by how much. */
-const sideOf = (difference: number) => ({
-  side: difference > 0 ? 'more' : 'less',
-  share: formatPercent(Math.abs(difference)),
-})
+const hasRepeats = (markers: readonly Marker[]) => markers.some(({ consistency }) => consistency !== null)
 
 function Table({ markers }: { markers: readonly Marker[] }) {
   const t = useTranslations('markingPlan.markers')
@@ -55,9 +51,18 @@ function Table({ markers }: { markers: readonly Marker[] }) {
           key: 'time',
           title: t('time'),
           align: 'right',
-          render: ({ secondsPerAnswer }) => timeOf(t, secondsPerAnswer),
+          render: ({ secondsPerAnswer }) => <TimeText seconds={secondsPerAnswer} />,
         },
-        { key: 'severity', title: t('severity'), render: marker => <SeverityCell marker={marker} /> },
+        { key: 'severity', title: t('severity'), render: ({ severity }) => <SeverityText severity={severity} /> },
+        ...(hasRepeats(markers)
+          ? [
+              {
+                key: 'consistency',
+                title: t('consistency'),
+                render: ({ consistency }: Marker) => <ConsistencyText consistency={consistency} />,
+              },
+            ]
+          : []),
         ...(hasPairs
           ? [
               {
@@ -70,21 +75,5 @@ function Table({ markers }: { markers: readonly Marker[] }) {
           : []),
       ]}
     />
-  )
-}
-
-const timeOf = (t: ReturnType<typeof useTranslations<'markingPlan.markers'>>, seconds: number | null): string =>
-  seconds === null ? '' : t('seconds', { seconds: Math.round(seconds) })
-
-function SeverityCell({ marker: { severity } }: { marker: Marker }) {
-  const t = useTranslations('markingPlan.markers')
-  if (severity === null) return <span className={pages.muted}>{t('alone')}</span>
-  const { difference, error, isClear } = severity
-  const text = Math.abs(difference) < 0.0005 ? t('equal') : t('difference', sideOf(difference))
-  return (
-    <>
-      {isClear ? <Tag tone="warning">{text}</Tag> : text}
-      {error !== null && <span className={pages.muted}> {t('error', { error: formatPercent(error) })}</span>}
-    </>
   )
 }

@@ -11,6 +11,7 @@ import { markingPlans } from '../../../contract/marking-plans.ts'
 import { papersPaths } from '../../shared/paths.ts'
 import type { Plan } from './plan.ts'
 import { MarkerFigures } from './marker-figures.tsx'
+import { PlannedRubricList } from './planned-rubric-list.tsx'
 import { QuestionProgress } from './question-progress.tsx'
 import { WayOfMarking } from './way-of-marking.tsx'
 
@@ -23,6 +24,7 @@ export function MarkingPlan() {
 
 function View({ examId, plan }: { examId: string; plan: Plan }) {
   const t = useTranslations('markingPlan')
+  const rubrics = useTranslations('rubric')
   const navigate = useNavigate()
   const canMark = useCan('paper:paper:mark')
   return (
@@ -44,13 +46,15 @@ function View({ examId, plan }: { examId: string; plan: Plan }) {
       </section>
       {/* The table in it is a region of that name. */}
       <div className={pages.card}>
-        <h2>{t('questions.title')}</h2>
-        <QuestionProgress examId={examId} plan={plan} />
+        <h2>{plan.isDraft ? rubrics('title') : t('questions.title')}</h2>
+        {plan.isDraft ? <PlannedRubricList examId={examId} /> : <QuestionProgress examId={examId} plan={plan} />}
       </div>
-      <div className={pages.card}>
-        <h2>{t('markers.title')}</h2>
-        <MarkerFigures examId={examId} />
-      </div>
+      {!plan.isDraft && (
+        <div className={pages.card}>
+          <h2>{t('markers.title')}</h2>
+          <MarkerFigures examId={examId} />
+        </div>
+      )}
     </>
   )
 }

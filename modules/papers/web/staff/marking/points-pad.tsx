@@ -89,7 +89,7 @@ export function PointsPad(props: PointsPadProps) {
   return (
     <Form layout="vertical" onFinish={save} onKeyDown={event => insertByKey(event, comments, insert)}>
       {rubric && <RubricItems rubric={rubric} ticked={ticked} onToggle={toggle} />}
-      {arbitration && <TwoMarks arbitration={arbitration} onTake={fill} />}
+      {arbitration && <TwoMarks arbitration={arbitration} rubric={rubric} onTake={fill} />}
       <Form.Item
         label={t('pointsOf', { max: formatPoints(maxPoints) })}
         htmlFor="marking-points"

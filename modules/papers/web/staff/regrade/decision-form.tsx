@@ -23,14 +23,15 @@ interface DecisionFormProps {
   readonly onPreview: (decision: Decision, reason: string) => void
 }
 
-const KINDS: readonly RegradeKind[] = ['keys', 'rubric', 'full', 'out', 'points']
+const KINDS: readonly RegradeKind[] = ['keys', 'rubric', 'noRubric', 'full', 'out', 'points']
+
+const isOffered = (kind: RegradeKind, { keys, mayHaveRubric, rubric }: RegradeQuestion): boolean =>
+  (kind !== 'keys' || keys !== null) && (kind !== 'rubric' || mayHaveRubric) && (kind !== 'noRubric' || rubric !== null)
 
 /** What is to be decided about the question, and why. Nothing changes before it was looked at. */
 export function DecisionForm({ question, first, isBusy, onPreview }: DecisionFormProps) {
   const t = useTranslations('regrade.form')
-  const kinds = KINDS.filter(
-    one => (one !== 'keys' || question.keys !== null) && (one !== 'rubric' || question.mayHaveRubric),
-  )
+  const kinds = KINDS.filter(one => isOffered(one, question))
   const [kind, setKind] = useState<RegradeKind>(
     first !== undefined && kinds.includes(first) ? first : (kinds[0] ?? 'full'),
   )
@@ -44,6 +45,7 @@ export function DecisionForm({ question, first, isBusy, onPreview }: DecisionFor
     full: { kind: 'full' },
     out: { kind: 'out' },
     points: { kind: 'points', points },
+    noRubric: { kind: 'noRubric' },
     rubric: { kind: 'rubric', start: rubric.start, items: [...rubric.items] },
   }
   const isComplete =

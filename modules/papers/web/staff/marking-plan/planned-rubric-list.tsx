@@ -1,0 +1,63 @@
+import { formatPoints } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import pages from '@tripos/ui-staff/pages.module.css'
+import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
+import { Button, List } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type PlannedRubric, plannedRubrics } from '../../../contract/planned-rubrics.ts'
+import { PlannedRubricDrawer } from './planned-rubric-drawer.tsx'
+
+const SIZE = 10
+
+/** What people will mark once the draft is published, and by which rubrics. */
+export function PlannedRubricList({ examId }: { examId: string }) {
+  const t = useTranslations('rubric')
+  const [page, setPage] = useState(1)
+  const [edited, setEdited] = useState<PlannedRubric>()
+  const list = useEndpoint(plannedRubrics.paging, { examId, page, size: SIZE }, { keepPrevious: true })
+  const remove = useConfirmedMutation(plannedRubrics.save, { invalidates: [plannedRubrics.paging], done: t('removed') })
+  return (
+    <>
+      <p className={pages.muted}>{t('draftHint')}</p>
+      <PagedList<PlannedRubric> list={list} page={page} size={SIZE} onPage={setPage} empty={t('noQuestions')}>
+        {question => {
+          const { questionId, excerpt, points, rubric } = question
+          const ask = { title: t('removeTitle'), content: excerpt, okText: t('delete') }
+          return (
+            <List.Item
+              key={questionId}
+              actions={[
+                <Button key="edit" type="link" onClick={() => setEdited(question)}>
+                  {rubric === null ? t('set') : t('change')}
+                </Button>,
+                ...(rubric === null
+                  ? []
+                  : [
+                      <Button
+                        key="remove"
+                        type="link"
+                        danger
+                        onClick={() => remove.ask(ask, { examId, questionId, rubric: null })}
+                      >
+                        {t('delete')}
+                      </Button>,
+                    ]),
+              ]}
+            >
+              <div>
+                <p className={pages.excerpt}>{excerpt || t('noText')}</p>
+                <p className={pages.muted}>
+                  {t('worth', { points: formatPoints(points) })}
+                  {rubric !== null && ` · ${t('itemCount', { count: rubric.items.length })}`}
+                </p>
+              </div>
+            </List.Item>
+          )
+        }}
+      </PagedList>
+      {edited && <PlannedRubricDrawer examId={examId} question={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
