@@ -26,6 +26,9 @@ import { isIdCard } from './id-card.ts'
 /** A UUIDv7 made by the application. Never a secret, never an order. */
 export const id = z.uuid()
 export const ids = z.array(id).check(z.minLength(1), z.maxLength(200))
+/** So many rows of a list can be chosen at once, over all its pages. */
+export const MAX_CHOSEN = 1000
+export const chosenIds = z.array(id).check(z.minLength(1), z.maxLength(MAX_CHOSEN))
 
 /** Of a calendar, as 2026-03-02. */
 export const day = z.string().check(

@@ -1,10 +1,10 @@
 /** Reminders of people who have not come, and what became of the messages that they got. */
 import * as z from 'zod/mini'
-import { id, moment } from './fields.ts'
+import { id, MAX_CHOSEN, moment } from './fields.ts'
 
 /** Nobody named: all who have not come. Without a time: at once. */
 export const reminderInput = {
-  userIds: z._default(z.array(id).check(z.maxLength(200)), []),
+  userIds: z._default(z.array(id).check(z.maxLength(MAX_CHOSEN)), []),
   at: z._default(z.nullable(moment), null),
 } as const
 

@@ -3,9 +3,9 @@
  * chosen rows; the states empty, nothing found, loading, failed and not allowed.
  */
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
-import type { Endpoint, RowOf } from '@tripos/contract-kit/endpoint.ts'
-import { Alert, Button, Pagination } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { Endpoint, Output, RowOf } from '@tripos/contract-kit/endpoint.ts'
+import { Button, Pagination } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Permission } from '@tripos/contract-kit/manifest.ts'
 import { useSession } from '@tripos/web-kit/session.ts'
@@ -14,6 +14,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
 import { useIsPhone } from './shell/use-layout.ts'
+import { ChoiceBar, type FindAll } from './choice-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { inOrder, widthOfActions } from './columns.rules.ts'
 import { DeadEnd } from './dead-end.tsx'
@@ -32,6 +33,7 @@ import {
 } from './row-actions.tsx'
 import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
 import styles from './list-page.module.css'
+import { useChoice } from './use-choice.ts'
 import { useListView } from './use-list-view.ts'
 import { useTableQuery } from './use-table-query.ts'
 
@@ -47,7 +49,9 @@ interface Page<R> {
 
 export type { ListColumn } from './list-column.ts'
 
-interface ListPageProps<T extends PagedEndpoint> {
+type Bulk<C> = (rows: readonly C[], clear: () => void) => ReactNode
+
+interface ListPageProps<T extends PagedEndpoint, A extends Endpoint> {
   readonly title: string
   readonly hint?: ReactNode
   readonly endpoint: T
@@ -66,13 +70,15 @@ interface ListPageProps<T extends PagedEndpoint> {
   /** The name of a row's menu; without it the menu is named by the place of the row. */
   readonly moreLabel?: (row: RowOf<T>) => string
   /** The buttons for chosen rows where they are no actions of rows. */
-  readonly bulk?: ((rows: readonly RowOf<T>[], clear: () => void) => ReactNode) | undefined
+  readonly bulk?: Bulk<RowOf<T> | RowOf<A>> | undefined
+  /** Gives the rows of all pages, as far as chosen ones need be known: with it all of them can be chosen. */
+  readonly all?: A
   readonly emptyText: string
   /** For lists that change by themselves. */
   readonly refetchMs?: number
 }
 
-export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
+export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props: ListPageProps<T, A>) {
   const { endpoint, filters = [] } = props
   const create = useCreateButton(props.create)
   const rowActions = useAllowedActions(props.rowActions ?? [])
@@ -85,6 +91,8 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
   const page = list.data as Page<RowOf<T>> | undefined
   const columns = inOrder(props.columns, view.order)
+  const { all } = props
+  const findAll = all && { endpoint: all, input: inputOf(all, query, props.fixed ?? {}, false), rowsOf: rowsOf<A> }
   return (
     <>
       <PageTitle
@@ -114,6 +122,7 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
             columns={columns.filter(column => !view.hidden.includes(column.key))}
             rowActions={rowActions}
             bulk={props.bulk ?? bulkFrom(rowActions)}
+            findAll={findAll}
             density={view.density}
             page={page}
             isLoading={list.isPending || list.isPlaceholderData}
@@ -127,9 +136,11 @@ export function ListPage<T extends PagedEndpoint>(props: ListPageProps<T>) {
   )
 }
 
+const rowsOf = <A extends Endpoint>(found: Output<A>) => (found as { readonly rows: readonly RowOf<A>[] }).rows
+
 /** The columns with one more for what can be done with a row, as wide as its buttons on this page. */
 function useWithActions<R>(
-  { columns, rowActions, moreLabel }: RowsProps<R>,
+  { columns, rowActions, moreLabel }: Pick<RowsProps<R, never, Endpoint>, 'columns' | 'rowActions' | 'moreLabel'>,
   rows: readonly R[],
 ): readonly ListColumn<R>[] {
   const t = useTranslations('staff.list')
@@ -182,7 +193,7 @@ function Empty({ isNarrowed: isFiltered, clear, text, action }: EmptyProps) {
   return <EmptyState title={t('nothingFound')} action={<Button onClick={clear}>{t('clearFilters')}</Button>} />
 }
 
-function useCreateButton(create: ListPageProps<PagedEndpoint>['create']): ReactNode {
+function useCreateButton(create: ListPageProps<PagedEndpoint, Endpoint>['create']): ReactNode {
   const may = useSession(state => create !== undefined && state.user?.permissions.includes(create.permission))
   return (
     may && (
@@ -193,45 +204,42 @@ function useCreateButton(create: ListPageProps<PagedEndpoint>['create']): ReactN
   )
 }
 
-interface RowsProps<R> extends Omit<ListRows<R>, 'rows' | 'selection'> {
+interface RowsProps<R, C, A extends Endpoint> extends Omit<ListRows<R>, 'rows' | 'selection'> {
   readonly page: Page<R> | undefined
   readonly rowActions: readonly RowAction<R>[]
   readonly moreLabel?: (row: R) => string
-  readonly bulk?: ((rows: readonly R[], clear: () => void) => ReactNode) | undefined
+  readonly bulk?: Bulk<R | C> | undefined
+  readonly findAll?: FindAll<A, R | C> | undefined
 }
 
 const NONE: readonly never[] = []
 
-function Rows<R>(props: RowsProps<R>) {
-  const { page, query, change, rowKey, bulk } = props
+function Rows<R, C, A extends Endpoint>(props: RowsProps<R, C, A>) {
+  const { page, query, change, bulk } = props
   const t = useTranslations('staff.list')
-  const [chosen, setChosen] = useState<readonly string[]>([])
   const isPhone = useIsPhone()
   const rows = page?.rows ?? NONE
-  // Rows that have left the page are no longer chosen: a bulk action must only touch what is in view.
-  const inView = rows.filter(row => chosen.includes(rowKey(row)))
+  const total = page?.total ?? 0
+  const choice = useChoice<R, C>({ ...props, rows })
   const View = isPhone ? ListCards : ListTable
   return (
     <>
-      {bulk && inView.length > 0 && (
-        <Alert
-          type="info"
-          className={styles.bulk ?? ''}
-          title={t('chosen', { count: inView.length })}
-          action={<div className={styles.tools}>{bulk(inView, () => setChosen([]))}</div>}
-        />
+      {bulk && choice.rows.length > 0 && (
+        <ChoiceBar choice={choice} total={total} isMore={page?.isMore ?? false} findAll={props.findAll}>
+          {bulk(choice.rows, choice.clear)}
+        </ChoiceBar>
       )}
       <View
         {...props}
         rows={rows}
         columns={useWithActions(props, rows)}
-        selection={bulk && { keys: inView.map(rowKey), choose: setChosen }}
+        selection={bulk && { keys: choice.keysInView, choose: choice.choose }}
       />
       <div className={styles.pages}>
         <Pagination
           current={query.page}
           pageSize={query.size}
-          total={page?.total ?? 0}
+          total={total}
           pageSizeOptions={PAGE_SIZES}
           showSizeChanger={{ 'aria-label': t('pageSize') }}
           showTotal={total => t(page?.isMore ? 'totalMore' : 'total', { total })}

@@ -5,7 +5,13 @@ export const staff = {
     nothingFound: 'Nothing matches',
     clearFilters: 'Clear the filters',
     chosen: '{count, number} chosen',
+    chosenElsewhere: '{count, number} chosen, {elsewhere, number} of them on other pages',
     chooseAll: 'Choose all on this page',
+    chooseAllOf: 'Choose all {total, number}',
+    chooseAllMore: 'Choose the first 1,000',
+    chooseNone: 'Clear',
+    notChosen:
+      '{count, plural, one {# more was not chosen} other {# more were not chosen}}: you cannot change them, or they are beyond the limit of 1,000 at once.',
     chooseRow: 'Choose row {no, number}',
     pageSize: 'Rows per page',
     total: '{total, number} in total',

@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 import { staffPassword } from './staff-password.ts'
 import {
   email,
+  chosenIds,
   id,
   idCard,
-  ids,
   line,
   mobile,
   named,
@@ -263,7 +263,7 @@ export const identity = {
     path: '/api/sys/user/state',
     summary: 'Enables, disables or approves users; a disabled user is signed out at once',
     access: { permission: 'sys:user:edit' },
-    input: z.strictObject({ ids, state: z.literal([UserState.normal, UserState.disabled]), reason: optionalLine(200) }),
+    input: z.strictObject({ ids: chosenIds, state: z.literal([UserState.normal, UserState.disabled]), reason: optionalLine(200) }),
     output: nothing,
     errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'LAST_ADMINISTRATOR'],
   }),

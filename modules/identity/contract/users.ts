@@ -1,8 +1,8 @@
 /** Administration of many users at once, their secrets, and spreadsheets of them (design part 5). */
 import * as z from 'zod/mini'
 import {
+  chosenIds,
   id,
-  ids,
   optionalLine,
   ownPassword,
   password,
@@ -90,11 +90,20 @@ export const users = {
     input: z.strictObject({}),
     output: z.object({ count: z.int() }),
   }),
+  listAll: endpoint({
+    path: '/api/sys/user/list-all',
+    summary: 'The users of a filtered list on all its pages, to change them at once: the first 1,000 in its order',
+    access: may,
+    input: z.strictObject({ ...userFilter, ...userSort }),
+    output: z.object({
+      rows: z.array(z.object({ id, userName: z.string(), realName: z.string(), state: userState, roleType })),
+    }),
+  }),
   setRoles: endpoint({
     path: '/api/sys/user/set-roles',
     summary: 'Adds, removes or replaces roles of several administrators; ends the sessions of those who change',
     access: may,
-    input: z.strictObject({ ids, mode, roleIds: chosen }),
+    input: z.strictObject({ ids: chosenIds, mode, roleIds: chosen }),
     output: changed,
     errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'GRANT_NOT_HELD', 'LAST_ADMINISTRATOR', 'STUDENT_WITH_ROLES'],
   }),
@@ -102,7 +111,7 @@ export const users = {
     path: '/api/sys/user/set-departments',
     summary: 'Adds, removes or replaces departments of several users',
     access: may,
-    input: z.strictObject({ ids, mode, departmentIds: chosen }),
+    input: z.strictObject({ ids: chosenIds, mode, departmentIds: chosen }),
     output: changed,
     errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'GRANT_NOT_HELD'],
   }),
@@ -111,7 +120,7 @@ export const users = {
     summary: 'Gives users a typed or generated password, told once; ends their sessions',
     access: may,
     input: z.strictObject({
-      ids,
+      ids: chosenIds,
       /** For one user only; without it each gets a generated one. */
       password: z.optional(password),
       /** Left out, generated ones must be changed at the next sign-in and a typed one need not. */
@@ -141,7 +150,7 @@ export const users = {
     path: '/api/sys/user/invite',
     summary: 'Sends users without a password of their own a link to set one, all or none; it ends those sent before',
     access: may,
-    input: z.strictObject({ ids }),
+    input: z.strictObject({ ids: chosenIds }),
     output: z.object({ count: z.int() }),
     errors: [
       'INVITATION_NOT_NEEDED',
@@ -156,7 +165,7 @@ export const users = {
     path: '/api/sys/user/sign-out',
     summary: 'Ends all sessions of users at once',
     access: may,
-    input: z.strictObject({ ids, reason: optionalLine(200) }),
+    input: z.strictObject({ ids: chosenIds, reason: optionalLine(200) }),
     output: z.object({ sessionCount: z.int() }),
     errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE'],
   }),
@@ -165,7 +174,7 @@ export const users = {
     summary:
       'Deletes users who have left no trace of any kind; the refusal says what others have, who are to be disabled',
     access: may,
-    input: z.strictObject({ ids }),
+    input: z.strictObject({ ids: chosenIds }),
     output: nothing,
     errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'LAST_ADMINISTRATOR', 'USER_HAS_RECORDS', 'USER_IS_YOU'],
   }),

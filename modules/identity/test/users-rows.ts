@@ -8,6 +8,7 @@ const reachableStudentOf = async ({ app, departmentId }: World) =>
 
 export const USERS_ROWS: Rows = [
   [users.reviewCount, { input: () => ({}) }],
+  [users.listAll, { input: () => ({}) }],
   [users.setRoles, { target: studentOf, input: (_, id) => ({ ids: [id], mode: 'remove', roleIds: [] }), ...HIDDEN }],
   [
     users.setDepartments,

@@ -54,6 +54,7 @@ export const rights: WhoMayCall = {
     '/api/sys/user/import-progress',
     '/api/sys/user/import-template',
     '/api/sys/user/invite',
+    '/api/sys/user/list-all',
     '/api/sys/user/new-passwords',
     '/api/sys/user/save',
     '/api/sys/user/set-departments',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
-import { countedAttempt, examState, id, line, points, search } from '@tripos/contract-kit/fields.ts'
+import { countedAttempt, examState, id, line, MAX_CHOSEN, points, search } from '@tripos/contract-kit/fields.ts'
 import { reminded, reminder, reminderInput, sentMessage } from '@tripos/contract-kit/reminders.ts'
 
 /** By the result; absent: has not begun, and nobody may enter any more; marked: where there is no pass score. */
@@ -91,18 +91,27 @@ export type CandidateCounts = z.output<typeof candidateCounts>
 /** Ticked ones, or all whom the list has. */
 export const chosen = {
   ...narrowing,
-  userIds: z._default(z.array(id).check(z.maxLength(200)), []),
+  userIds: z._default(z.array(id).check(z.maxLength(MAX_CHOSEN)), []),
 } as const
 /** Others were in another state, or there are more than can be done at once. */
 export const done = z.object({ doneCount: z.int(), skippedCount: z.int(), isMore: z.boolean() })
+
+const candidateSort = sortInput(['realName', 'score'])
 
 export const candidates = {
   paging: endpoint({
     path: '/api/candidate/paging',
     summary: 'The audience of an exam within the data scope of the caller, whoever has come, and what they were sent',
     access: { permission: 'paper:paper:view' },
-    input: z.strictObject({ ...pageInput, ...sortInput(['realName', 'score']), ...narrowing }),
+    input: z.strictObject({ ...pageInput, ...candidateSort, ...narrowing }),
     output: countedPageOf(candidateRow),
+  }),
+  listAll: endpoint({
+    path: '/api/candidate/list-all',
+    summary: 'The candidates of a filtered list on all its pages, to act on them at once: the first 1,000 in its order',
+    access: { permission: 'paper:paper:view' },
+    input: z.strictObject({ ...candidateSort, ...narrowing }),
+    output: z.object({ rows: z.array(z.object({ userId: id })) }),
   }),
   summary: endpoint({
     path: '/api/candidate/summary',

@@ -2,7 +2,7 @@ import { candidateExports } from '../contract/candidate-exports.ts'
 import { candidates } from '../contract/candidates.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { pageCandidates } from './candidates.ts'
+import { listAllCandidates, pageCandidates } from './candidates.ts'
 import { downloadExport, listExports, startExport } from './exports/candidate-exports.ts'
 import { extendCandidates, voidCandidates } from './results/candidate-actions.ts'
 import { exportDepartments, summarizeCandidates } from './results/summarize-candidates.ts'
@@ -11,6 +11,7 @@ import { cancelReminder, pageReminders, remindCandidates } from './remind-candid
 export const candidatesCalls = (deps: Deps): readonly Mounted[] => [
   ...mount(candidates, {
     paging: (input, { caller }) => pageCandidates(deps, caller, input),
+    listAll: (input, { caller }) => listAllCandidates(deps, caller, input),
     summary: (input, { caller }) => summarizeCandidates(deps, caller, input),
     exportDepartments: (input, ctx) => exportDepartments(deps, ctx, input),
     extend: (input, ctx) => extendCandidates(deps, ctx, input),

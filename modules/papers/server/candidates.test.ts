@@ -94,6 +94,16 @@ async function world(fields: Parameters<typeof makeExam>[3] = {}) {
 }
 
 describe('the list', () => {
+  it('is given over all its pages to act on it, narrowed and within the scope', async () => {
+    const { examId, idle, writes, waits, passed, elsewhere } = await world()
+    const all = async (input: object, token = staff) =>
+      (await app.call(candidates.listAll, { examId, ...input }, token)).rows.map(row => row.userId).toSorted()
+    expect(await all({})).toEqual(ids(idle, writes, waits, passed, elsewhere))
+    expect(await all({ state: 'notCome' })).toEqual(ids(idle, elsewhere))
+    const head = await makeAdministrator(app, { scope: DataScope.departmentAndBelow, departmentIds: [here.id] })
+    expect(await all({}, await signIn(app, head))).toEqual(ids(idle, writes, waits, passed))
+  })
+
   it('says of each what they are at, is narrowed by that, by department and by name', async () => {
     const { examId, elsewhere } = await world()
     const page = await list(examId)

@@ -1,6 +1,7 @@
 /** Candidates of an exam for staff: the list with what they were sent. */
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { MAX_CHOSEN } from '@tripos/contract-kit/fields.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
@@ -64,6 +65,23 @@ function presentOwn(exam: CandidateExam, overrides: readonly FoundOverride[] | u
   return { startsAt: iso(startsAt), endsAt: iso(endsAt), limitMinutes, attemptLimit, reasons }
 }
 
+/** By name from A on, unless it was asked for the other way round. */
+const orderOf = ({ sort, order }: Pick<Parsed<Calls['paging']>, 'sort' | 'order'>) => ({
+  sort: sort ?? ('realName' as const),
+  order: sort === undefined ? ('asc' as const) : order,
+})
+
+/** To act on them at once. */
+export async function listAllCandidates(
+  deps: Deps,
+  caller: Caller,
+  { examId, sort, order, ...narrowing }: Parsed<Calls['listAll']>,
+): Promise<Output<Calls['listAll']>> {
+  const exam = await getCandidateExam(deps, caller, examId)
+  const page = { page: 1, size: MAX_CHOSEN, ...orderOf({ sort, order }) }
+  return listCandidates(deps.db, { caller, exam, ...narrowing }, page)
+}
+
 export async function pageCandidates(
   deps: Deps,
   caller: Caller,
@@ -74,12 +92,7 @@ export async function pageCandidates(
   const { rows, ...counts } = await listCandidates(
     deps.db,
     { caller, exam, search, state, departmentId, minScore, maxScore },
-    {
-      ...page,
-      sort: sort ?? 'realName',
-      // By name from A on, unless it was asked for the other way round.
-      order: sort === undefined ? 'asc' : order,
-    },
+    { ...page, ...orderOf({ sort, order }) },
   )
   const userIds = rows.map(row => row.userId)
   const [overrides, departments, messages] = await Promise.all([

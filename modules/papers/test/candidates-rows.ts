@@ -29,6 +29,7 @@ async function exportOf(world: World): Promise<string> {
 
 export const CANDIDATES_ROWS: Rows = [
   [candidates.paging, ofExam],
+  [candidates.listAll, ofExam],
   [candidates.summary, ofExam],
   [candidateExports.start, { ...ofExam, input: (_, id) => ({ examId: id, format: 'xlsx' }) }],
   [candidateExports.list, ofExam],

@@ -79,6 +79,7 @@ export const rights: WhoMayCall = {
     '/api/candidate/list-exports',
     '/api/candidate/start-export',
     '/api/candidate/export-departments',
+    '/api/candidate/list-all',
     '/api/candidate/paging',
     '/api/candidate/reminders',
     '/api/candidate/summary',

@@ -1,7 +1,7 @@
 /** What belongs to a bank beside its questions: whom it is shared with, its chapters, and the bin. */
 import * as z from 'zod/mini'
 import { BankRight } from '@tripos/contract-kit/enums.ts'
-import { bankRight, granteeKind, id, ids, named, search } from '@tripos/contract-kit/fields.ts'
+import { bankRight, chosenIds, granteeKind, id, ids, named, search } from '@tripos/contract-kit/fields.ts'
 import { chapterName } from '@tripos/question-kinds/question-format.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
@@ -123,7 +123,7 @@ export const banks = {
     summary: 'Puts questions into a bank and a chapter of it, and takes them out of another bank if asked to',
     access,
     input: z.strictObject({
-      ids,
+      ids: chosenIds,
       bankId: id,
       /** Null: in none. */
       chapterId: z.nullable(id),
@@ -135,7 +135,7 @@ export const banks = {
     path: '/api/qu/question/leave',
     summary: 'Takes questions out of a bank; each must lie in another one',
     access,
-    input: z.strictObject({ ids, bankId: id }),
+    input: z.strictObject({ ids: chosenIds, bankId: id }),
     output: nothing,
     errors: ['QUESTION_LAST_BANK'],
   }),

@@ -1,6 +1,6 @@
 /** What happens to a question between its first draft and its use: states, reviews with comments, changes of many at once. */
 import * as z from 'zod/mini'
-import { html, id, ids, MAX_TAGS, questionLevel, search, tag } from '@tripos/contract-kit/fields.ts'
+import { chosenIds, html, id, MAX_TAGS, questionLevel, search, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState, questionState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 
@@ -56,7 +56,7 @@ export const questionLife = {
     path: '/api/qu/review/send',
     summary: 'Sends questions to a reviewer, or to another one; all or none',
     access: edit,
-    input: z.strictObject({ ids, reviewerId: id, comment: z._default(words, '') }),
+    input: z.strictObject({ ids: chosenIds, reviewerId: id, comment: z._default(words, '') }),
     output: nothing,
     errors: ['REVIEWER_UNFIT'],
   }),
@@ -147,7 +147,7 @@ export const questionLife = {
     summary: 'Changes level, tags or state of many questions; all or none, and no new versions',
     access: edit,
     input: z.strictObject({
-      ids,
+      ids: chosenIds,
       level: z.optional(questionLevel),
       /** `draft` takes a question out of its review. */
       state: z.optional(ownState),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import {
   bankRight,
+  chosenIds,
   id,
   ids,
   line,
@@ -87,6 +88,8 @@ const questionFilter = {
   use: z.optional(z.enum(['used', 'unused'])),
 }
 
+const questionSort = sortInput(['type', 'level', 'updatedAt', 'paperCount', 'shareRight', 'deletedAt'])
+
 export const questions = {
   bankPaging: endpoint({
     path: '/api/qu/bank/paging',
@@ -143,13 +146,21 @@ export const questions = {
     access: { permission: 'qu:bank:view' },
     input: z.strictObject({
       ...pageInput,
-      ...sortInput(['type', 'level', 'updatedAt', 'paperCount', 'shareRight', 'deletedAt']),
+      ...questionSort,
       ...questionFilter,
       /** Look into the bin instead. */
       inBin: z._default(z.boolean(), false),
       atLeast,
     }),
     output: countedPageOf(questionRow),
+  }),
+  listAll: endpoint({
+    path: '/api/qu/question/list-all',
+    summary:
+      'The questions of a filtered list on all its pages that the caller may change: the first 1,000 in its order',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ ...questionSort, ...questionFilter }),
+    output: z.object({ rows: z.array(z.object({ id, tags: z.array(z.string()) })) }),
   }),
   detail: endpoint({
     path: '/api/qu/question/detail',
@@ -207,14 +218,14 @@ export const questions = {
     path: '/api/qu/question/delete',
     summary: 'Moves questions to the bin; papers that used them keep them',
     access: { permission: 'qu:bank:edit' },
-    input: z.strictObject({ ids }),
+    input: z.strictObject({ ids: chosenIds }),
     output: nothing,
   }),
   restore: endpoint({
     path: '/api/qu/question/restore',
     summary: 'Takes questions out of the bin again',
     access: { permission: 'qu:bank:edit' },
-    input: z.strictObject({ ids }),
+    input: z.strictObject({ ids: chosenIds }),
     output: nothing,
     errors: ['QUESTION_BANK_BINNED'],
   }),

@@ -14,7 +14,7 @@ import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
 import { pageImportItems } from './import/import-items.ts'
 import { forgetImport, showOpenImport, stopImport } from './import/preview.ts'
-import { binQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
+import { binQuestions, listAllQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
 import { leaveBank, placeQuestions } from './item/place-questions.ts'
 import { deleteQuestionsPermanently } from './item/delete-permanently.ts'
 import { saveQuestion } from './item/save-question.ts'
@@ -26,6 +26,7 @@ export const mountQuestions = (deps: Deps): Mounted[] =>
     bankSave: (input, ctx) => saveBank(deps, ctx, input),
     bankDelete: ({ id }, ctx) => binBank(deps, ctx, id),
     paging: (input, { caller }) => pageQuestions(deps, caller, input),
+    listAll: (input, { caller }) => listAllQuestions(deps, caller, input),
     detail: (input, ctx) => showQuestion(deps, ctx, input),
     save: (input, ctx) => saveQuestion(deps, ctx, input),
     delete: async ({ ids }, ctx) => {

@@ -80,6 +80,7 @@ export const QUESTIONS_ROWS: Rows = [
   [banks.leave, { target: questionOfTwo, input: ({ bank }, id) => ({ ids: [id], bankId: bank.id }), ...HIDDEN }],
   [banks.deletePermanently, { target: binnedQuestion, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],
   [questions.paging, { input: () => ({}) }],
+  [questions.listAll, { input: () => ({}) }],
   [questions.detail, { target: questionOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [
     questions.save,

@@ -29,6 +29,7 @@ export const rights: WhoMayCall = {
     '/api/qu/question/change',
     '/api/qu/question/delete',
     '/api/qu/question/leave',
+    '/api/qu/question/list-all',
     '/api/qu/question/place',
     '/api/qu/question/preview',
     '/api/qu/question/purge',

@@ -26,8 +26,28 @@ const CARD = '11010519491231002X'
 const isSignedIn = async (token: string) => (await app.send(identity.info, {}, token)).body.code === 0
 const detailOf = ({ id }: { id: string }) => app.call(identity.detail, { id }, superToken)
 const roleIdsOf = async (user: TestUser) => (await detailOf(user)).roles.map(role => role.id)
+const idsOf = (people: readonly TestUser[]) => people.map(user => user.id).toSorted()
 const auditOf = (objectId: string, action: string) =>
   app.deps.db.selectFrom('auditLog').selectAll().where('objectId', '=', objectId).where('action', '=', action).execute()
+
+describe('all users of a list', () => {
+  it('are found over its pages, as it is narrowed and within the scope, and changed in one call', async () => {
+    const [mine, other] = [await makeDepartment(app), await makeDepartment(app)]
+    const head = await makeAdministrator(app, { scope: 3, departmentIds: [mine.id], permissions: ALL })
+    const token = await signIn(app, head)
+    const pupils = await Promise.all(Array.from({ length: 25 }, () => makeStudent(app, { departmentIds: [mine.id] })))
+    await makeStudent(app, { departmentIds: [other.id] })
+    const { rows } = await app.call(users.listAll, { roleType: 1 }, token)
+    expect(rows.map(row => row.id).toSorted()).toEqual(idsOf(pupils))
+    expect(await app.call(users.listAll, { departmentId: other.id }, token)).toEqual({ rows: [] })
+    const [first] = await app.call(identity.paging, { roleType: 1, sort: 'userName', order: 'asc', size: 1 }, token).then(page => page.rows)
+    const sorted = await app.call(users.listAll, { roleType: 1, sort: 'userName', order: 'asc' }, token)
+    expect(sorted.rows[0]?.id).toBe(first?.id)
+
+    await app.call(identity.setState, { ids: rows.map(row => row.id), state: 1, reason: 'The term is over' }, token)
+    expect(await app.call(identity.paging, { state: 1 }, token)).toMatchObject({ total: 25 })
+  })
+})
 
 describe('roles of several users', () => {
   it('are added, taken away and replaced; sessions of those who change end', async () => {

@@ -1,8 +1,9 @@
+import { MAX_CHOSEN } from '@tripos/contract-kit/fields.ts'
 import { users } from '../../contract/users.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { type CallerContext, mount, type Mounted } from '@tripos/http/mount.ts'
-import { countAwaitingReview } from '../user-lists.queries.ts'
+import { countAwaitingReview, listUsers } from '../user-lists.queries.ts'
 import { commitUsers } from './import/commit-import.ts'
 import { dryRunUsers } from './import/dry-run.ts'
 import { exportUsers } from './export-users.ts'
@@ -32,6 +33,7 @@ export const mountUsers = (deps: Deps): Mounted[] =>
     users,
     {
       reviewCount: async (_, { caller }) => ({ count: await countAwaitingReview(deps.db, caller) }),
+      listAll: (input, { caller }) => listUsers(deps.db, caller, { ...input, page: 1, size: MAX_CHOSEN }),
       setRoles: (input, ctx) => setRoles(deps, ctx, input),
       setDepartments: (input, ctx) => setDepartments(deps, ctx, input),
       newPasswords: (input, ctx) => giveNewPasswords(deps, ctx, input),

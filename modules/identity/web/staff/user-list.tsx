@@ -58,6 +58,7 @@ export function UserList() {
           run: () => void navigate(identityPaths.user('new')),
         }}
         emptyText={t('empty')}
+        all={users.listAll}
         bulk={
           canEdit
             ? (people, after) => (
@@ -148,7 +149,7 @@ function useActionWord(): (action: UserAction, people: readonly NamedUser[]) => 
 
 const isDanger = (action: UserAction) => action === 'disable' || action === 'delete'
 
-function BulkActions({ people, run }: { people: readonly User[]; run: Run }) {
+function BulkActions({ people, run }: { people: readonly NamedUser[]; run: Run }) {
   const t = useTranslations('identityUsers.list')
   const wordOf = useActionWord()
   const canInvite = useCanInvite()

@@ -73,7 +73,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
   const canRelease = useCan('exam:exam:publish') && exam.isOwnExam
   const canManage = useCan('paper:paper:manage') && exam.isOwnExam
   const narrowing = useNarrowing(examId)
-  const bulk = (rows: readonly Candidate[], clear: () => void) => {
+  const bulk = (rows: readonly Pick<Candidate, 'userId'>[], clear: () => void) => {
     const userIds = rows.map(row => row.userId)
     return (
       <>
@@ -82,7 +82,6 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       </>
     )
   }
-  const isNarrowed = Object.keys(narrowing).length > 1
   return (
     <ListPage
       title={t('list.titleOf', { name: exam.examTitle })}
@@ -96,7 +95,6 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       actions={
         <>
           {canRemind && <Remind examId={examId} />}
-          {canManage && isNarrowed && <ForAll narrowing={narrowing} />}
           <Reminders examId={examId} />
           {canRelease && <ReleaseButton examId={examId} label={t('list.release')} />}
           {canManage && <OverridesButton examId={examId} />}
@@ -107,6 +105,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
         </>
       }
       emptyText={t('list.empty')}
+      all={candidates.listAll}
       {...(canRemind || canManage ? { bulk } : {})}
     />
   )
@@ -122,13 +121,6 @@ function RegradeButton({ examId }: { examId: string }) {
   const t = useTranslations('candidates.list')
   const navigate = useNavigate()
   return <Button onClick={() => void navigate(papersPaths.regrades(examId))}>{t('regrade')}</Button>
-}
-
-/** The remedies for all whom the narrowed list has, on whatever page. */
-function ForAll({ narrowing }: { narrowing: Narrowing }) {
-  const found = useEndpoint(candidates.paging, { ...narrowing, size: 1 })
-  if (!found.data || found.data.total === 0) return null
-  return <CandidateRemedies chosen={narrowing} count={found.data.total} onDone={() => undefined} />
 }
 
 interface RemindProps {

@@ -3,6 +3,7 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { QuestionContent, QuestionView } from '@tripos/question-kinds/question-content.ts'
 import type { questions } from '../../contract/questions.ts'
 import { BankRight, type QuestionLevel, type QuestionState, type QuestionType } from '@tripos/contract-kit/enums.ts'
+import { MAX_CHOSEN } from '@tripos/contract-kit/fields.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -54,6 +55,15 @@ export async function pageQuestions(
       deletedAt: row.deletedAt?.toISOString() ?? null,
     })),
   }
+}
+
+/** To change them at once: only what the caller may edit. */
+export function listAllQuestions(
+  { db }: Deps,
+  caller: Caller,
+  input: Parsed<Calls['listAll']>,
+): Promise<Output<Calls['listAll']>> {
+  return listQuestions(db, caller, { ...input, inBin: false, atLeast: BankRight.edit, page: 1, size: MAX_CHOSEN })
 }
 
 export async function showQuestion(

@@ -1,4 +1,5 @@
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
+import { banks } from '../../contract/banks.ts'
 import { questionLife } from '../../contract/question-life.ts'
 import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { questions } from '../../contract/questions.ts'
@@ -37,6 +38,20 @@ const change = (fields: object, { token }: Staff = author) =>
   app.call(questionLife.change, { ids: [], ...fields }, token)
 const listed = async (filter: object, { token }: Staff = author) =>
   (await app.call(questions.paging, filter, token)).rows.map(row => row.id)
+
+describe('all questions of a list', () => {
+  it('are those that the caller may change, over all pages and as the list is narrowed', async () => {
+    const ids = (await makeQuestions(app, 25, { bank })).map(question => question.id)
+    const { id } = await makeQuestion(app, { bank, state: draft })
+    const all = async (filter: object, { token }: Staff) =>
+      (await app.call(questions.listAll, filter, token)).rows.map(row => row.id).toSorted()
+    expect(await all({ bankId: bank.id, state: ready }, author)).toEqual(ids.toSorted())
+    expect(await all({ bankId: bank.id }, author)).toEqual([...ids, id].toSorted())
+    await app.call(banks.grantSave, { bankId: bank.id, kind: 1, granteeId: outsider.id, right: 1 }, author.token)
+    expect(await listed({ bankId: bank.id }, outsider)).toHaveLength(20)
+    expect(await all({ bankId: bank.id }, outsider)).toEqual([])
+  })
+})
 
 describe('a review', () => {
   it('leads from the author to the reviewer, back, and to a ready question, with every word kept', async () => {

@@ -42,6 +42,7 @@ export function QuestionList() {
       searchLabel={t('search')}
       actions={<Actions bankId={bankId} />}
       emptyText={t('empty')}
+      all={questions.listAll}
       bulk={
         canEdit
           ? (rows, clear) => (
