@@ -78,7 +78,8 @@ test('from the list of exams to its candidates: who has not come is reminded, no
   for (const name of [one, two]) await row(name).getByRole('checkbox').check()
   await page.getByRole('alert').getByRole('button', { name: 'Remind' }).click()
   const chosen = page.getByRole('dialog', { name: 'Remind 2 candidates' })
-  await chosen.getByRole('button', { name: 'Send the reminder' }).click()
+  await chosen.getByRole('button', { name: 'Remind 1 person' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('1 person was reminded')).toBeVisible()
 
   await page.getByRole('button', { name: 'Remind those who have not started' }).click()

@@ -171,10 +171,7 @@ async function addTasks(editor: CourseEditor): Promise<void> {
 /** A lesson without words is found; then it gets them, and the course its learners. */
 async function publish(editor: CourseEditor): Promise<void> {
   const { page } = editor
-  const tryTo = async () => {
-    await page.getByRole('button', { name: 'Publish' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  }
+  const tryTo = () => page.getByRole('button', { name: 'Publish' }).click()
   await tryTo()
   await expect(page.getByText('The lesson "Some words" is incomplete: there is no text')).toBeVisible()
   await editor.row('Some words').click()
@@ -187,6 +184,7 @@ async function publish(editor: CourseEditor): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await tryTo()
+  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden()
 }
 

@@ -96,6 +96,7 @@ async function publishExam(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: '* Title' })).toHaveValue('First test')
   await page.getByRole('button', { name: 'Check and publish' }).click()
   await page.getByRole('button', { name: 'Publish to 1 person' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('The exam is published')).toBeVisible()
   await backFrom(page, 'Set up an exam')
 }

@@ -211,6 +211,7 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
     await expect(publish).toBeDisabled()
     await page.getByRole('checkbox', { name: /^Answers are shown before the exam ends/ }).check()
     await publish.click()
+    await page.getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByText('The exam is published')).toBeVisible()
   })
 }

@@ -225,6 +225,7 @@ test('publishing an exam tells its 40 candidates in the bell and by mail, in the
   const page = await (await open(browser, { token: staff })).newPage()
   await page.goto(`/admin/exams/edit/${examId}?step=check`)
   await page.getByRole('button', { name: `Publish to ${CANDIDATES.length} people` }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('The exam is published')).toBeVisible()
   await expect.poll(() => receivers(from)).toEqual(CANDIDATES.map(({ email }) => email).toSorted())
   for (const person of CANDIDATES) {
@@ -253,7 +254,8 @@ test('a reminder reaches exactly those who have not started', async ({ browser }
   const page = await (await open(browser, { token: staff })).newPage()
   await page.goto(`/admin/papers/candidates/${examId}`)
   await page.getByRole('button', { name: 'Remind those who have not started' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the reminder' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remind 37 people' }).click()
+  await page.getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('37 people were reminded')).toBeVisible()
   const expected = CANDIDATES.slice(3).map(({ email }) => email)
   await expect.poll(() => receivers(from)).toEqual(expected.toSorted())

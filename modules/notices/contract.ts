@@ -102,6 +102,13 @@ export const notices = {
     output: z.object({ count: z.int() }),
     errors: ['AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
   }),
+  countReaders: endpoint({
+    path: '/api/notice/count-readers',
+    summary: 'For how many students these notices are, together',
+    access: { permission: 'notice:notice:edit' },
+    input: z.strictObject({ ids }),
+    output: z.object({ count: z.int() }),
+  }),
   setState: endpoint({
     path: '/api/notice/state',
     summary: 'Publishes notices at once, or withdraws them to drafts',

@@ -1,23 +1,33 @@
 import { BellOutlined } from '@ant-design/icons'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Form, Modal, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
-import { toast } from '@tripos/ui/toast.tsx'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { MomentInput } from './moment-input.tsx'
 import styles from './pages.module.css'
+import { toast } from '@tripos/ui/toast.tsx'
+import { useHeldCall } from './use-held-call.ts'
 
-interface RemindButtonProps {
+interface RemindProps<R extends Endpoint, C extends Endpoint> {
   readonly label: string
   readonly title: string
   /** Who gets it. */
   readonly text: string
-  /** Null: at once. Gives how many are reminded; null where that is decided later. */
-  readonly onSend: (at: string | null) => Promise<{ readonly count: number | null }>
+  /** What it is about. */
+  readonly name: string
+  readonly remind: R
+  /** How many it would reach now. */
+  readonly count: C
+  /** Whom, of what. */
+  readonly input: Input<C>
+  readonly invalidates: readonly Endpoint[]
+  readonly onDone?: (() => void) | undefined
 }
 
-/** Reminds people, now or at a set time, after asking. */
-export function RemindButton(props: RemindButtonProps) {
+/** Reminds people, after asking: in ten seconds, with a way back, or at a set time. */
+export function RemindButton<R extends Endpoint, C extends Endpoint>(props: RemindProps<R, C>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -29,40 +39,58 @@ export function RemindButton(props: RemindButtonProps) {
   )
 }
 
-function useSend({ onSend, onClose }: RemindButtonProps & { readonly onClose: () => void }) {
+type DialogProps<R extends Endpoint, C extends Endpoint> = RemindProps<R, C> & { readonly onClose: () => void }
+
+function useSend<R extends Endpoint, C extends Endpoint>(props: DialogProps<R, C>) {
+  const { remind, name, invalidates, onDone, onClose } = props
   const t = useTranslations('staff.remind')
-  const [isBusy, setBusy] = useState(false)
-  const send = async (at: string | null) => {
-    setBusy(true)
-    try {
-      const { count } = await onSend(at)
-      toast.success(count === null ? t('planned', { at: formatMinute(at) }) : t('sent', { count }))
-      onClose()
-    } catch {
-      // A refusal is told by the message that every refusal becomes; what was chosen stays.
-    }
-    setBusy(false)
+  const inputAt = (at: string | null) => ({ ...(props.input as object), at }) as Input<R>
+  const countIn = (output: Output<R>) => (output as { readonly count: number | null }).count
+  const done = (output: Output<R>) => t('sent', { count: countIn(output) ?? 0 })
+  const hold = useHeldCall(remind, { invalidates, done })
+  const close = () => {
+    onClose()
+    onDone?.()
   }
-  return { isBusy, send }
+  const plan = useEndpointMutation(remind, {
+    invalidates,
+    onSuccess: (output, input) => {
+      const at = (input as { readonly at: string }).at
+      toast.success(countIn(output) === null ? t('planned', { at: formatMinute(at) }) : done(output))
+      close()
+    },
+  })
+  return {
+    isBusy: plan.isPending,
+    now: (count: number) => {
+      hold({ text: t('sending', { count, name }), input: inputAt(null) })
+      close()
+    },
+    later: (at: string) => plan.mutate(inputAt(at)),
+  }
 }
 
-function RemindDialog(props: RemindButtonProps & { readonly onClose: () => void }) {
+function RemindDialog<R extends Endpoint, C extends Endpoint>(props: DialogProps<R, C>) {
   const t = useTranslations('staff.remind')
   const common = useTranslations('common')
   const atId = useId()
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState<string | null>(null)
-  const { isBusy, send } = useSend(props)
+  const { isBusy, now, later } = useSend(props)
+  const counted = useEndpoint(props.count, props.input, { staleMs: 0 })
+  const count = (counted.data as { readonly count: number } | undefined)?.count
   const confirm = () => {
-    if (!isLater || at !== null) void send(isLater ? at : null)
+    if (isLater && at !== null) later(at)
+    else if (!isLater && count !== undefined) now(count)
   }
+  const nowText = count === undefined ? t('send') : count === 0 ? t('nobody') : t('sendTo', { count })
   return (
     <Modal
       open
       title={props.title}
-      okText={t(isLater ? 'plan' : 'send')}
+      okText={isLater ? t('plan') : nowText}
       cancelText={common('cancel')}
-      okButtonProps={{ disabled: isLater && at === null }}
+      okButtonProps={{ disabled: isLater ? at === null : count === undefined || count === 0 }}
       confirmLoading={isBusy}
       onOk={confirm}
       onCancel={props.onClose}

@@ -3,7 +3,7 @@ import { type MutationOptions, useEndpointMutation } from '@tripos/web-kit/use-e
 import { toast } from '@tripos/ui/toast.tsx'
 import { type Question, useAsk } from './use-ask.ts'
 
-interface ConfirmedOptions<T extends Endpoint> extends MutationOptions<T> {
+export interface ConfirmedOptions<T extends Endpoint> extends MutationOptions<T> {
   /** What is said once it is done. */
   readonly done?: string | ((output: Output<T>, input: Input<T>) => string)
 }

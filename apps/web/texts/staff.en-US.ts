@@ -47,6 +47,13 @@ export const staff = {
     conflictReload: 'Discard mine and reload',
     conflictStay: 'Keep editing',
   },
+  held: {
+    text: '{what}. It goes out in 10 seconds.',
+    sendNow: 'Send now',
+    takeBack: 'Take back',
+    takenBack: 'Taken back: nothing was sent',
+    sent: 'Done',
+  },
   remind: {
     when: 'When to send it',
     now: 'Now',
@@ -54,6 +61,9 @@ export const staff = {
     at: 'Time of the reminder',
     atHint: 'Whoever has not started or finished by then is reminded.',
     send: 'Send the reminder',
+    sendTo: 'Remind {count, plural, one {# person} other {# people}}',
+    nobody: 'Nobody has to be reminded',
+    sending: 'Remind {count, plural, one {# person} other {# people}}: {name}',
     plan: 'Schedule the reminder',
     sent: '{count, plural, =0 {Nobody had to be reminded} one {# person was reminded} other {# people were reminded}}',
     planned: 'The reminder will be sent at {at}',

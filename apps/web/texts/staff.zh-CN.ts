@@ -46,6 +46,13 @@ export const staff = {
     conflictReload: '放弃我的修改并刷新',
     conflictStay: '继续编辑',
   },
+  held: {
+    text: '{what}，10 秒后发出',
+    sendNow: '立即发出',
+    takeBack: '撤回',
+    takenBack: '已撤回，什么都没有发出',
+    sent: '已发出',
+  },
   remind: {
     when: '发送时间',
     now: '立即提醒',
@@ -53,6 +60,9 @@ export const staff = {
     at: '提醒时间',
     atHint: '到时仍未参加或未完成的人会收到提醒。',
     send: '发送提醒',
+    sendTo: '提醒 {count, number} 人',
+    nobody: '没有需要提醒的人',
+    sending: '提醒 {count, number} 人：{name}',
     plan: '保存定时提醒',
     sent: '{count, plural, =0 {没有需要提醒的人} other {已提醒 # 人}}',
     planned: '将于 {at} 提醒',

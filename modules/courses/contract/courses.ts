@@ -104,6 +104,14 @@ export const courses = {
     output: z.object({ id, version: z.int() }),
     errors: ['AUDIENCE_EMPTY', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE', 'EDIT_CONFLICT'],
   }),
+  countLearners: endpoint({
+    path: '/api/course/count-learners',
+    summary: 'For how many students these courses are, together; refused as publishing them would be',
+    access: { permission: 'course:course:edit' },
+    input: z.strictObject({ ids }),
+    output: z.object({ count: z.int() }),
+    errors: ['COURSE_EMPTY', 'LESSON_INCOMPLETE', 'AUDIENCE_TOO_WIDE', 'AUDIENCE_OUTSIDE'],
+  }),
   setState: endpoint({
     path: '/api/course/state',
     summary: 'Publishes courses, or takes them back to drafts; what was learnt stays',

@@ -1,4 +1,5 @@
 /** Courses as their authors work on them. The data scope is a condition of every statement. */
+import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { CourseState } from '../contract/course-kinds.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
@@ -67,6 +68,15 @@ export async function findCoursesOffered(db: Db, userId: string, ids: readonly s
 
 export const courseScope = (caller: Pick<Caller, 'userId' | 'scope'>): RawBuilder<SqlBool> =>
   inScope(caller, 'courses.owner_id', 'courses.department_id')
+
+/** Students who may sign in, for whom any of these courses of the caller is, published or not. */
+export async function countLearners(db: Db, caller: Caller, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${userRows.as('users')}
+    where role_type = ${RoleType.student} and state = ${UserState.normal} and exists (
+      select from courses where courses.id = any(${[...ids]}::uuid[]) and ${courseScope(caller)} and ${isNotBinned}
+        and ${isOfCourse(sql`users.id`)})`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 const rowsOf = (db: Db) =>
   db

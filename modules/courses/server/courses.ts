@@ -20,6 +20,7 @@ import { findUserNames, requireAudience } from '../../identity/server/index.ts'
 import { type Audience, listAudience, replaceAudience, requireDepartment } from '../../org/server/index.ts'
 import {
   COURSE_AUDIENCE,
+  countLearners,
   type CourseWrite,
   findCourse,
   insertCourse,
@@ -189,6 +190,19 @@ async function requireWhole(tx: Tx, ctx: CallerContext, wanted: readonly LockedC
     if (lack !== undefined) fail('LESSON_INCOMPLETE', { args: { title, what: lack[ctx.language] } })
   }
 }
+
+/** Whom publishing these courses would reach. What it would be refused for is told now. */
+export const countCourseLearners = (
+  { db }: Deps,
+  ctx: CallerContext,
+  { ids }: Parsed<Calls['countLearners']>,
+): Promise<Output<Calls['countLearners']>> =>
+  inTx(db, async tx => {
+    const held = await holdCourses(tx, ctx, ids)
+    await requireWhole(tx, ctx, held)
+    await requireAudiences(tx, ctx.caller, held)
+    return { count: await countLearners(tx, ctx.caller, ids) }
+  })
 
 export async function setCourseStates(
   { db, clock, outbox }: Deps,

@@ -7,7 +7,7 @@ import { binCourses, pageBinnedCourses, restoreCourses, restorePart, showBinnedP
 import { listCategories } from './categories.queries.ts'
 import { saveCategories } from './categories.ts'
 import { copyCourse } from './copy-course.ts'
-import { pageCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
+import { countCourseLearners, pageCourses, saveCourse, setCourseStates, showCourse } from './courses.ts'
 import { arrange, removeChapter, removeLessons, saveChapter, saveLesson } from './outline.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 
@@ -21,6 +21,7 @@ export const coursesCalls = (deps: Deps): readonly Mounted[] => [
     paging: (input, { caller }) => pageCourses(deps, caller, input),
     detail: ({ id }, { caller }) => showCourse(deps, caller, id),
     save: (input, ctx) => saveCourse(deps, ctx, input),
+    countLearners: (input, ctx) => countCourseLearners(deps, ctx, input),
     setState: (input, ctx) => done(setCourseStates(deps, ctx, input)),
     copy: (input, ctx) => copyCourse(deps, ctx, input),
     delete: ({ ids }, ctx) => done(binCourses(deps, ctx, ids)),

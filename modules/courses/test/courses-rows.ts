@@ -45,6 +45,7 @@ export const COURSES_ROWS: Rows = [
   [courses.paging, { input: () => ({}) }],
   [courses.detail, onCourse(id => ({ id }))],
   [courses.save, onCourse((id, { departmentId }) => ({ ...courseInput({ departmentId }), id, version: 1 }))],
+  [courses.countLearners, onCourse(id => ({ ids: [id] }))],
   [courses.setState, onCourse(id => ({ ids: [id], state: 1 }))],
   [courses.copy, onCourse(id => ({ id, title: unique() }))],
   [courses.delete, onCourse(id => ({ ids: [id] }))],

@@ -10,6 +10,7 @@ export const rights: WhoMayCall = {
     '/api/course/chapter/delete',
     '/api/course/chapter/save',
     '/api/course/copy',
+    '/api/course/count-learners',
     '/api/course/delete',
     '/api/course/lesson/delete',
     '/api/course/lesson/preview',

@@ -325,6 +325,13 @@ export const learning = {
     input: z.strictObject({ courseId: id, ...reminderInput }),
     output: reminded,
   }),
+  countToRemind: endpoint({
+    path: '/api/learning/learner/count-to-remind',
+    summary: 'How many learners a reminder would reach now',
+    access: { permission: 'course:record:edit' },
+    input: z.strictObject({ courseId: id, userIds: reminderInput.userIds }),
+    output: z.object({ count: z.int() }),
+  }),
   reminders: endpoint({
     path: '/api/learning/learner/reminders',
     summary: 'Reminders of a course, planned and sent, the latest first',

@@ -4,7 +4,7 @@ import { mount } from '@tripos/http/mount.ts'
 import { makeCountHeartbeats } from './count-heartbeats.ts'
 import { exportLearners, pageLearners, showRecord } from './learners.ts'
 import { openLesson, renewLinks } from './open-lesson.ts'
-import { cancelReminder, pageReminders, remindLearners } from './remind-learners.ts'
+import { cancelReminder, countToRemind, pageReminders, remindLearners } from './remind-learners.ts'
 import { scormHandlers } from './scorm-handlers.ts'
 import { pageMine, rateCourse, setFavourite, showCourse, showSummary } from './show-courses.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
@@ -31,6 +31,7 @@ export const learningCalls = (deps: Deps): readonly Mounted[] => [
       record: (input, { caller }) => showRecord(deps, caller, input),
       export: (input, ctx) => exportLearners(deps, ctx, input),
       remind: (input, ctx) => remindLearners(deps, ctx, input),
+      countToRemind: (input, { caller }) => countToRemind(deps, caller, input),
       reminders: (input, { caller }) => pageReminders(deps, caller, input),
       cancelReminder: async (input, ctx) => {
         await cancelReminder(deps, ctx, input)

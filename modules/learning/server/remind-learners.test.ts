@@ -54,6 +54,7 @@ describe('a reminder', () => {
   const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
 
   it('goes to those who are not through, once', async () => {
+    expect(await app.call(learning.countToRemind, { courseId: of.id }, staff)).toEqual({ count: 2 })
     expect(await remind()).toEqual({ count: 2 })
     await deliverEvents(app, 2)
     expect(reminded()).toEqual([begun.id, idle.id].toSorted())
@@ -63,6 +64,8 @@ describe('a reminder', () => {
   })
 
   it('goes to chosen ones only where they are not through', async () => {
+    const chosen = { courseId: of.id, userIds: [done.id, idle.id] }
+    expect(await app.call(learning.countToRemind, chosen, staff)).toEqual({ count: 1 })
     expect(await remind({ userIds: [done.id, idle.id] })).toEqual({ count: 1 })
     expect(await remind({ userIds: [done.id] })).toEqual({ count: 0 })
     await deliverEvents(app)

@@ -68,6 +68,17 @@ export async function remindLearners(
   })
 }
 
+/** The same people whom a reminder would reach now. */
+export async function countToRemind(
+  deps: Deps,
+  caller: Caller,
+  { courseId, userIds }: Parsed<Calls['countToRemind']>,
+): Promise<Output<Calls['countToRemind']>> {
+  await getKeptCourse(deps, caller, courseId)
+  if ((await findToldCourse(deps.db, courseId)) === undefined) return { count: 0 }
+  return { count: (await listNotThrough(deps.db, caller, { courseId, userIds })).length }
+}
+
 /** Within the scope that whoever set it has by then; nobody, where they may not remind any more. */
 async function sendTo(deps: Deps, { id, thingId, createdBy, userIds }: WaitingReminder): Promise<number> {
   const { db, clock } = deps

@@ -87,6 +87,7 @@ export const LEARNING_ROWS: Rows = [
   ],
   [learning.export, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
   [learning.remind, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
+  [learning.countToRemind, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
   [learning.reminders, { target: world => courseOf(world), input: (_, id) => ({ courseId: id }), ...HIDDEN }],
   [
     learning.cancelReminder,

@@ -13,7 +13,11 @@ export const rights: WhoMayCall = {
     '/api/learning/scorm/commit',
     '/api/learning/scorm/open',
   ],
-  'course:record:edit': ['/api/learning/learner/cancel-reminder', '/api/learning/learner/remind'],
+  'course:record:edit': [
+    '/api/learning/learner/cancel-reminder',
+    '/api/learning/learner/count-to-remind',
+    '/api/learning/learner/remind',
+  ],
   'course:record:view': [
     '/api/learning/learner/export',
     '/api/learning/learner/paging',

@@ -12,6 +12,7 @@ import {
   showNotice,
   countNoticeAudience,
 } from './notices.ts'
+import { countReaders } from './readers.queries.ts'
 import { countUnreadOf, pageMine, readNotice } from './read-notices.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 
@@ -20,6 +21,7 @@ export const noticesCalls = (deps: Deps): readonly Mounted[] =>
     paging: (input, { caller }) => pageNotices(deps, caller, input),
     detail: ({ id }, { caller }) => showNotice(deps, caller, id),
     countAudience: (input, { caller }) => countNoticeAudience(deps, caller, input),
+    countReaders: async ({ ids }, { caller }) => ({ count: await countReaders(deps.db, caller, ids) }),
     save: (input, ctx) => saveNotice(deps, ctx, input),
     setState: async (input, ctx) => {
       await setNoticeStates(deps, ctx, input)

@@ -15,7 +15,7 @@ export const NOTICE_AUDIENCE = {
   key: 'notice_id',
 }
 
-const scopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'notices.owner_id', 'notices.department_id')
+export const noticeScope = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'notices.owner_id', 'notices.department_id')
 
 /** Of a notice at that moment. */
 export const isShown = (now: Date): RawBuilder<SqlBool> =>
@@ -62,7 +62,7 @@ export async function listNotices(
 ): Promise<Page<NoticeRow & { readonly readCount: number }>> {
   const grams = searchBigrams(filter.search)
   const conditions = [
-    scopeOf(caller),
+    noticeScope(caller),
     ...(grams === undefined ? [] : [sql<SqlBool>`notices.bigrams @> ${grams}::text[]`]),
     ...(filter.state === undefined ? [] : [CONDITIONS[filter.state](now)]),
   ]
@@ -92,7 +92,7 @@ export async function listNotices(
 }
 
 export const findNotice = (db: Db, caller: Caller, id: string) =>
-  rowsOf(db).select('notices.body').where('notices.id', '=', id).where(scopeOf(caller)).executeTakeFirst()
+  rowsOf(db).select('notices.body').where('notices.id', '=', id).where(noticeScope(caller)).executeTakeFirst()
 
 export interface NoticeWrite {
   readonly title: string
@@ -132,7 +132,7 @@ export async function updateNotice(
     .set({ ...columnsOf(write, words), version: version + 1, updatedAt: now })
     .where('notices.id', '=', id)
     .where('notices.version', '=', version)
-    .where(scopeOf(caller))
+    .where(noticeScope(caller))
     .returning('notices.id')
     .executeTakeFirst()
   return row !== undefined
@@ -146,7 +146,7 @@ export interface Changed {
 
 /** Those of the caller's scope, in one order: two who change the same notices do not wait for each other in a circle. */
 const lockedOnes = (ids: readonly string[], caller: Caller) =>
-  sql<SqlBool>`notices.id in (select id from notices where id = ${anyOf(ids)} and ${scopeOf(caller)}
+  sql<SqlBool>`notices.id in (select id from notices where id = ${anyOf(ids)} and ${noticeScope(caller)}
     order by id for update)`
 
 /** What has been published keeps its time; null withdraws. */

@@ -6,7 +6,7 @@ import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { type Audience, departmentRows, isInAudience, memberRows } from '../../org/server/index.ts'
 import { userRows, usersInScope } from '../../identity/server/index.ts'
-import { isShown, NOTICE_AUDIENCE } from './notices.queries.ts'
+import { isShown, NOTICE_AUDIENCE, noticeScope } from './notices.queries.ts'
 
 interface Reader {
   readonly userId: string
@@ -69,6 +69,15 @@ export async function countAudience(
         join ${departmentRows.as('departments')} on departments.id = user_departments.department_id
         where user_departments.user_id = users.id and departments.path && ${[...departmentIds]}::uuid[]))
       or (${openType}::int = ${OpenType.people} and users.id = any(${[...userIds]}::uuid[])))`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Students who may sign in, for whom any of these notices of the caller is. */
+export async function countReaders(db: Db, caller: Caller, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${userRows.as('users')}
+    where role_type = ${RoleType.student} and state = ${UserState.normal} and exists (
+      select from notices where notices.id = any(${[...ids]}::uuid[]) and ${noticeScope(caller)}
+        and ${isInAudience(NOTICE_AUDIENCE, sql`users.id`)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 

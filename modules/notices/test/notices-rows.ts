@@ -1,4 +1,5 @@
 import { notices } from '../contract.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { makeNotice, noticeInput } from './make-notices.ts'
 import { administratorOf, HIDDEN, type Rows, unique, type World } from '../../../apps/server/test/authorization/row.ts'
 
@@ -19,6 +20,8 @@ export const NOTICES_ROWS: Rows = [
     },
   ],
   [notices.countAudience, { input: () => ({ openType: 1 }) }],
+  // Of notices of others nobody is counted.
+  [notices.countReaders, { input: () => ({ ids: [newId()] }) }],
   [notices.setState, { target: noticeOf, input: (_, id) => ({ ids: [id], state: 0 }), ...HIDDEN }],
   [notices.pin, { target: noticeOf, input: (_, id) => ({ ids: [id], isPinned: true }), ...HIDDEN }],
   [notices.delete, { target: noticeOf, input: (_, id) => ({ ids: [id] }), ...HIDDEN }],

@@ -4,6 +4,7 @@ export const rights: WhoMayCall = {
   student: ['/api/notice/mine', '/api/notice/read', '/api/notice/unread'],
   'notice:notice:edit': [
     '/api/notice/count-audience',
+    '/api/notice/count-readers',
     '/api/notice/delete',
     '/api/notice/pin',
     '/api/notice/save',

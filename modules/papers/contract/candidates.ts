@@ -170,6 +170,13 @@ export const candidates = {
     output: reminded,
     errors: ['EXAM_DISABLED', 'EXAM_OVER'],
   }),
+  countToRemind: endpoint({
+    path: '/api/candidate/count-to-remind',
+    summary: 'How many candidates a reminder would reach now',
+    access: { permission: 'paper:candidate:remind' },
+    input: z.strictObject({ examId: id, userIds: reminderInput.userIds }),
+    output: z.object({ count: z.int() }),
+  }),
   reminders: endpoint({
     path: '/api/candidate/reminders',
     summary: 'Reminders of an exam, planned and sent, the latest first',

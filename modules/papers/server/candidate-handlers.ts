@@ -6,7 +6,7 @@ import { listAllCandidates, pageCandidates } from './candidates.ts'
 import { downloadExport, listExports, startExport } from './exports/candidate-exports.ts'
 import { extendCandidates, voidCandidates } from './results/candidate-actions.ts'
 import { exportDepartments, summarizeCandidates } from './results/summarize-candidates.ts'
-import { cancelReminder, pageReminders, remindCandidates } from './remind-candidates.ts'
+import { cancelReminder, countToRemind, pageReminders, remindCandidates } from './remind-candidates.ts'
 
 export const candidatesCalls = (deps: Deps): readonly Mounted[] => [
   ...mount(candidates, {
@@ -17,6 +17,7 @@ export const candidatesCalls = (deps: Deps): readonly Mounted[] => [
     extend: (input, ctx) => extendCandidates(deps, ctx, input),
     void: (input, ctx) => voidCandidates(deps, ctx, input),
     remind: (input, ctx) => remindCandidates(deps, ctx, input),
+    countToRemind: (input, { caller }) => countToRemind(deps, caller, input),
     reminders: (input, { caller }) => pageReminders(deps, caller, input),
     cancelReminder: async (input, ctx) => {
       await cancelReminder(deps, ctx, input)

@@ -265,11 +265,14 @@ describe('a reminder', () => {
 
   it('reaches exactly those who have not come, of the ticked ones or of all', async () => {
     const { examId, idle, writes, waits, passed, elsewhere } = await world()
-    expect(await remind(examId, { userIds: ids(idle, writes, waits, passed) })).toEqual({ count: 1 })
+    const userIds = ids(idle, writes, waits, passed)
+    expect(await app.call(candidates.countToRemind, { examId, userIds }, staff)).toEqual({ count: 1 })
+    expect(await remind(examId, { userIds })).toEqual({ count: 1 })
     await deliverEvents(app, 2)
     expect(reminded()).toEqual(ids(idle))
     expect(told[0]).toMatchObject({ link: `/web/exam/check/${examId}`, about: { type: 'exam', id: examId } })
     told.length = 0
+    expect(await app.call(candidates.countToRemind, { examId }, staff)).toEqual({ count: 2 })
     expect(await remind(examId)).toEqual({ count: 2 })
     await deliverEvents(app, 2)
     expect(reminded()).toEqual(ids(idle, elsewhere))
@@ -354,5 +357,6 @@ describe('a reminder', () => {
     app.clock.advance(601 * 60)
     staff = await signIn(app, administrator)
     expect(await refusalOf(remind(examId))).toBe('EXAM_OVER')
+    expect(await app.call(candidates.countToRemind, { examId }, staff)).toEqual({ count: 0 })
   })
 })

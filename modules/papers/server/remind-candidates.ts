@@ -93,6 +93,19 @@ async function groupsToRemind(db: Db, { caller, exam, now }: Reminded, userIds: 
   })
 }
 
+/** The same people whom a reminder would reach now. */
+export async function countToRemind(
+  { db, clock }: Deps,
+  caller: Caller,
+  { examId, userIds }: Parsed<Calls['countToRemind']>,
+): Promise<Output<Calls['countToRemind']>> {
+  const exam = await getCandidateExam({ db }, caller, examId)
+  const now = clock.now()
+  if (!isAhead(exam, now)) return { count: 0 }
+  const groups = await groupsToRemind(db, { caller, exam, now }, userIds.length === 0 ? null : userIds)
+  return { count: groups.reduce((count, { people }) => count + people.length, 0) }
+}
+
 /** Within the scope that whoever set it has by then; nobody, where they may not remind any more. */
 async function sendTo(deps: Deps, { id, thingId, createdBy, userIds }: WaitingReminder): Promise<number> {
   const { db, clock } = deps

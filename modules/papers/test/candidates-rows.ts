@@ -38,6 +38,7 @@ export const CANDIDATES_ROWS: Rows = [
   [candidates.extend, { ...ofExam, input: (_, id) => ({ examId: id, minutes: 5, reason: 'fire' }) }],
   [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
   [candidates.remind, ofExam],
+  [candidates.countToRemind, ofExam],
   [candidates.reminders, ofExam],
   [
     candidates.cancelReminder,

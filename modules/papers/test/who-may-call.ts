@@ -28,7 +28,11 @@ export const rights: WhoMayCall = {
     '/api/paper/marking-plan/save',
     '/api/paper/marking-plan/show',
   ],
-  'paper:candidate:remind': ['/api/candidate/cancel-reminder', '/api/candidate/remind'],
+  'paper:candidate:remind': [
+    '/api/candidate/cancel-reminder',
+    '/api/candidate/count-to-remind',
+    '/api/candidate/remind',
+  ],
   'paper:paper:appeal': [
     '/api/paper/appeal/of-question',
     '/api/paper/appeal/paging',

@@ -7,6 +7,7 @@ import { refreshSession, useSession } from '@tripos/web-kit/session.ts'
 import { CHAPTERS } from '../screens.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from '@tripos/ui-staff/shell/menu.rules.ts'
+import { HeldCallsBar } from '@tripos/ui-staff/held-calls-bar.tsx'
 import { Navbar } from './navbar.tsx'
 import { useOwnScreens } from './own-screens.ts'
 import { PageOutlet } from './page-outlet.tsx'
@@ -50,6 +51,7 @@ export function AdminLayout() {
           </main>
         </div>
       </div>
+      <HeldCallsBar />
       <SecurityNotices />
     </MayDropTabs>
   )

@@ -16,6 +16,7 @@ import { LANGUAGES, useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { THEMES, useThemeStore } from '@tripos/web-kit/theme.ts'
+import { sendAllHeld } from '@tripos/ui-staff/held-calls.ts'
 import { PERSON_LINKS } from '../screens.ts'
 import styles from './layout.module.css'
 
@@ -84,7 +85,7 @@ export function UserMenu({ helpAddress }: { helpAddress: string }) {
           <DownOutlined aria-hidden="true" />
         </Button>
       </Dropdown>
-      <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
+      <LogoutDialog open={isLeaving} before={sendAllHeld} onClose={() => setIsLeaving(false)} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
+import { useHeldCall } from '@tripos/ui-staff/use-held-call.ts'
 import { useUndoNotice } from '@tripos/ui-staff/use-undo-notice.tsx'
 import { COURSE_LISTS } from './api.ts'
 import { LossText } from './loss-text.tsx'
@@ -45,13 +46,27 @@ function useRemove(onDeleted?: () => void) {
   })
 }
 
-/** What can be done with courses; each asks first, because learners see what follows. */
+/** Says for how many; it goes out ten seconds later. */
+function usePublish() {
+  const t = useTranslations('courses.act')
+  const count = useEndpointMutation(courses.countLearners)
+  const hold = useHeldCall(courses.setState, { invalidates: COURSE_LISTS, done: t('published') })
+  return async (rows: readonly Course[]) => {
+    const ids = idsIn(rows)
+    const people = (await count.mutateAsync({ ids })).count
+    const text = t('publishing', { count: rows.length, name: rows[0]?.title ?? '', people })
+    hold({ text, input: { ids, state: CourseState.published } })
+  }
+}
+
+/** What can be done with courses. Learners see what follows: it asks first, or waits for a while. */
 export function useCourseActions<C extends Course>({ onCopy, onDeleted }: ActionsOptions<C>): readonly RowAction<C>[] {
   const t = useTranslations('courses.act')
   const list = useTranslations('staff.list')
+  const publish = usePublish()
   const setState = useEndpointMutation(courses.setState, {
     invalidates: COURSE_LISTS,
-    onSuccess: (_, { state }) => toast.success(t(state === CourseState.published ? 'published' : 'withdrawn')),
+    onSuccess: () => toast.success(t('withdrawn')),
   })
   const remove = useRemove(onDeleted)
   const common = { permission: 'course:course:edit', isBulk: true } as const
@@ -62,13 +77,7 @@ export function useCourseActions<C extends Course>({ onCopy, onDeleted }: Action
       label: t('publish'),
       look: 'link',
       isFor: course => course.canEdit && course.state !== CourseState.published,
-      ask: ({ length: count }) => ({
-        title: t('publishTitle', { count }),
-        content: t('publishText'),
-        okText: t('publish'),
-        isDanger: false,
-      }),
-      run: rows => setState.mutateAsync({ ids: idsIn(rows), state: CourseState.published }),
+      run: publish,
     },
     {
       ...common,

@@ -24,8 +24,8 @@ export const courses = {
   states: { '0': 'Draft', '1': 'Published' },
   act: {
     publish: 'Publish',
-    publishTitle: 'Publish {count, plural, one {# course} other {# courses}}?',
-    publishText: 'Learners can start it at once. Every lesson must be complete.',
+    publishing:
+      'Publish {count, plural, =1 {the course "{name}"} other {# courses}} to {people, plural, one {# student} other {# students}}',
     published: 'Published',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw {count, plural, one {# course} other {# courses}}?',

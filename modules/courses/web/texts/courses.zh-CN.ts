@@ -24,8 +24,7 @@ export const courses = {
   states: { '0': '草稿', '1': '已发布' },
   act: {
     publish: '发布',
-    publishTitle: '发布 {count, number} 门课程？',
-    publishText: '学习范围内的学员可立即学习。每个课时都必须完整。',
+    publishing: '发布{count, plural, =1 {课程“{name}”} other { # 门课程}}给 {people, number} 名学员',
     published: '已发布',
     withdraw: '撤回',
     withdrawTitle: '撤回 {count, number} 门课程？',

@@ -9,7 +9,7 @@ interface ReleaseButtonProps {
   readonly label: string
 }
 
-/** Opens what candidates see of their results now, and the switches for what is released by hand. */
+/** Opens what candidates see of their results now, and the buttons for what is released by hand. */
 export function ReleaseButton({ examId, label }: ReleaseButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

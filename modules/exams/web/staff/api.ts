@@ -1,6 +1,8 @@
 /** What changes blueprints and exams, and which lists then are old. */
 import { exams } from '../../contract/exams.ts'
+import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useHeldCall } from '@tripos/ui-staff/use-held-call.ts'
 
 export const BLUEPRINT_LISTS = [exams.blueprintPaging, exams.blueprintDetail, exams.blueprintPreview]
 export const EXAM_LISTS = [exams.paging, exams.detail, exams.releaseState, exams.publishCheck]
@@ -8,13 +10,17 @@ export const EXAM_LISTS = [exams.paging, exams.detail, exams.releaseState, exams
 export const useDeleteBlueprint = () =>
   useEndpointMutation(exams.blueprintDelete, { invalidates: [exams.blueprintPaging] })
 
-export const usePublishExam = (onSuccess: () => void) =>
-  useEndpointMutation(exams.publish, { invalidates: EXAM_LISTS, onSuccess })
+export function usePublishExam() {
+  const t = useTranslations('exams.exams')
+  return useHeldCall(exams.publish, { invalidates: EXAM_LISTS, done: t('published') })
+}
 
 export const useSetExamState = (onSuccess: () => void) =>
   useEndpointMutation(exams.setState, { invalidates: EXAM_LISTS, onSuccess })
 
-export const useReleaseExam = () => useEndpointMutation(exams.release, { invalidates: EXAM_LISTS })
+export const useReleaseExam = () => useHeldCall(exams.release, { invalidates: EXAM_LISTS })
+
+export const useTakeReleaseBack = () => useEndpointMutation(exams.release, { invalidates: EXAM_LISTS })
 
 export const useDeleteExam = () => useEndpointMutation(exams.delete, { invalidates: EXAM_LISTS })
 

@@ -105,7 +105,7 @@ export function ExamSteps({ blueprint, ...goes }: Goes & Pick<FieldsProps, 'blue
 
 function Check({ exam, onStep }: { exam: ExamDetail; onStep: (step: ShownStep) => void }) {
   const t = useTranslations('exams.exams')
-  const publishing = usePublishing(exam.id, () => toast.success(t('published')))
+  const publishing = usePublishing(exam)
   const mayPublish = useCan('exam:exam:publish')
   return (
     <FormSection title={t('steps.check')}>
@@ -119,7 +119,7 @@ function Check({ exam, onStep }: { exam: ExamDetail; onStep: (step: ShownStep) =
       />
       <p className={styles.publish}>
         {mayPublish ? (
-          <Button type="primary" disabled={!publishing.isReady} loading={publishing.isPending} onClick={publishing.run}>
+          <Button type="primary" disabled={!publishing.isReady} onClick={publishing.run}>
             {publishing.label}
           </Button>
         ) : (

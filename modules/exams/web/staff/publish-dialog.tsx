@@ -1,7 +1,6 @@
 import { Modal } from 'antd'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { toast } from '@tripos/ui/toast.tsx'
 import { examsPaths } from '../shared/paths.ts'
 import { PublishPlan, usePublishing } from './publish-plan.tsx'
 
@@ -13,18 +12,18 @@ interface PublishDialogProps {
 /** What publishing means, for how many, and everything against it; risks are ticked one by one. */
 export function PublishDialog({ exam, onClose }: PublishDialogProps) {
   const t = useTranslations('exams.exams')
-  const publishing = usePublishing(exam.id, () => {
-    toast.success(t('published'))
-    onClose()
-  })
+  const publishing = usePublishing(exam)
   return (
     <Modal
       open
       width={640}
       title={t('publishTitle', { name: exam.title })}
       okText={exam.isPublished ? t('publishAgain') : publishing.label}
-      okButtonProps={{ disabled: !publishing.isReady, loading: publishing.isPending }}
-      onOk={publishing.run}
+      okButtonProps={{ disabled: !publishing.isReady }}
+      onOk={() => {
+        publishing.run()
+        onClose()
+      }}
       onCancel={onClose}
     >
       <PublishPlan

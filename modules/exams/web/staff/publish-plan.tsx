@@ -18,28 +18,28 @@ export interface Publishing {
   readonly toggle: (risk: ExamRisk, isOn: boolean) => void
   /** Nothing stands against it, and what is dangerous is confirmed. */
   readonly isReady: boolean
-  readonly isPending: boolean
   /** Names how many it reaches. */
   readonly label: string
   readonly run: () => void
 }
 
-/** What publishing the exam would mean now, and the way to do it. */
-export function usePublishing(examId: string, onPublished: () => void): Publishing {
+/** What publishing the exam would mean now, and the way to do it: it goes out ten seconds later. */
+export function usePublishing(exam: { readonly id: string; readonly title: string }): Publishing {
   const t = useTranslations('exams.exams')
-  const query = useEndpoint(exams.publishCheck, { id: examId }, { staleMs: 0 })
+  const query = useEndpoint(exams.publishCheck, { id: exam.id }, { staleMs: 0 })
   const [confirmed, setConfirmed] = useState<readonly ExamRisk[]>([])
-  const publish = usePublishExam(onPublished)
+  const publish = usePublishExam()
   const plan = query.data
+  const label = plan && plan.peopleCount !== null ? t('publishTo', { count: plan.peopleCount }) : t('publish')
   const isReady = plan?.reasons.length === 0 && plan.risks.every(risk => confirmed.includes(risk))
   return {
     query,
     confirmed,
     toggle: (risk, isOn) => setConfirmed(before => (isOn ? [...before, risk] : before.filter(other => other !== risk))),
     isReady,
-    isPending: publish.isPending,
-    label: plan && plan.peopleCount !== null ? t('publishTo', { count: plan.peopleCount }) : t('publish'),
-    run: () => publish.mutate({ id: examId, confirmed: [...confirmed] }),
+    label,
+    run: () =>
+      publish({ text: t('publishing', { verb: label, name: exam.title }), input: { id: exam.id, confirmed: [...confirmed] } }),
   }
 }
 

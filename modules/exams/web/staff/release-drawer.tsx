@@ -1,18 +1,18 @@
 import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Alert, Drawer, Skeleton, Switch } from 'antd'
+import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
-import { useReleaseExam } from './api.ts'
+import { useReleaseExam, useTakeReleaseBack } from './api.ts'
 import styles from './blueprint.module.css'
 
 type State = Output<typeof exams.releaseState>
 const PARTS = ['score', 'answers', 'analysis'] as const
 
-/** What candidates see of score, answers and analysis now, and a switch for what waits for a person. */
+/** What candidates see of score, answers and analysis now, and a button for what waits for a person. */
 export function ReleaseDrawer({ examId, onClose }: { examId: string; onClose: () => void }) {
   const t = useTranslations('exams.exams')
   const common = useTranslations('common')
@@ -43,24 +43,32 @@ interface PartProps {
 function ReleasedPart({ examId, what, state }: PartProps) {
   const t = useTranslations('exams.exams')
   const release = useReleaseExam()
+  const takeBack = useTakeReleaseBack()
+  const name = t(`parts.${what}`)
+  const input = (isReleased: boolean) => ({ id: examId, what, isReleased })
+  const toText = t('releaseTo', { count: state.candidateCount })
+  const hold = () =>
+    release({ text: t('releasing', { what: name, verb: toText, name: state.title }), input: input(true) })
   const { rule, at, isReleasedByHand, seenByCount } = state.parts[what]
   const isByHand = rule === ReleaseRule.byHand
   return (
     <section aria-label={t(`parts.${what}`)}>
       <p className={styles.rule}>
-        {isByHand && (
-          <Switch
-            aria-label={t(`parts.${what}`)}
-            checked={isReleasedByHand}
-            loading={release.isPending && release.variables.what === what}
-            onChange={isReleased => release.mutate({ id: examId, what, isReleased })}
-          />
-        )}
-        <strong>{t(`parts.${what}`)}</strong>
+        <strong>{name}</strong>
         <span className={styles.sum}>
           {t(`rules.${rule}`)} {at !== null && formatMinute(at)}
         </span>
       </p>
+      {isByHand && !isReleasedByHand && (
+        <Button type="primary" onClick={hold}>
+          {toText}
+        </Button>
+      )}
+      {isByHand && isReleasedByHand && (
+        <Button loading={takeBack.isPending} onClick={() => takeBack.mutate(input(false))}>
+          {t('takeReleaseBack')}
+        </Button>
+      )}
       <p className={styles.muted}>
         {state.candidateCount === 0
           ? t('seenByNobodyYet')

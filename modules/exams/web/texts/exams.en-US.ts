@@ -109,6 +109,10 @@ export const exams = {
     publish: 'Publish',
     publishAgain: 'Publish again',
     publishTitle: 'Publish "{name}"?',
+    publishing: '{verb}: {name}',
+    releaseTo: 'Release to {count, plural, one {# candidate} other {# candidates}}',
+    releasing: '{what}: {verb} ({name})',
+    takeReleaseBack: 'Take back',
     publishTo: 'Publish to {count, plural, one {# person} other {# people}}',
     mayNotPublish: 'You do not have the right to publish exams. Ask somebody who has it.',
     plan: {

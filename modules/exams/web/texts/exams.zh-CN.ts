@@ -107,6 +107,10 @@ export const exams = {
     publish: '发布',
     publishAgain: '重新发布',
     publishTitle: '发布“{name}”？',
+    publishing: '{verb}：{name}',
+    releaseTo: '公布给 {count, number} 名考生',
+    releasing: '{what}：{verb}（{name}）',
+    takeReleaseBack: '收回',
     publishTo: '发布给 {count, number} 人',
     mayNotPublish: '您没有发布考试的权限，请由有权限的管理员发布。',
     plan: {

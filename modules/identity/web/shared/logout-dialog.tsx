@@ -4,8 +4,15 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { ConfirmDialog } from '@tripos/ui/confirm-dialog.tsx'
 import { useLeave } from './use-leave.ts'
 
+interface LogoutDialogProps {
+  readonly open: boolean
+  /** What has to be done while the session lasts. */
+  readonly before?: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
 /** Asks, tells the server, and goes to the sign-in page with the way back (specification section 8). */
-export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function LogoutDialog({ open, before, onClose }: LogoutDialogProps) {
   const t = useTranslations('common.session')
   const leave = useLeave()
   // Also a server that cannot be reached must not keep a person signed in at a shared computer.
@@ -15,7 +22,7 @@ export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       title={t('logoutTitle')}
       busy={logout.isPending}
-      onConfirm={() => logout.mutate({})}
+      onConfirm={() => void (before?.() ?? Promise.resolve()).then(() => logout.mutate({}))}
       onCancel={onClose}
     >
       {t('logoutText')}

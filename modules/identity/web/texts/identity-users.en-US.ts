@@ -46,6 +46,8 @@ export const identityUsers = {
     inviteTitle: 'Send an invitation to {who}?',
     inviteText:
       'They get a one-time link to set a password of their own, valid for 72 hours; links sent before end at once. It is for users who have not set a password yet.',
+    inviteTo: 'Invite {count, plural, one {# person} other {# people}}',
+    inviting: 'Invite {who}',
     invited: '{count, plural, one {The invitation is} other {# invitations are}} on the way.',
     undo: 'Undo',
     undone: 'Undone',

@@ -46,6 +46,8 @@ export const identityUsers = {
     inviteTitle: '向 {who} 发送邀请？',
     inviteText:
       '他们会收到一个一次性链接，用于设置自己的密码，72 小时内有效；之前发送的链接随即失效。仅限尚未设置密码的用户。',
+    inviteTo: '邀请 {count, number} 人',
+    inviting: '邀请 {who}',
     invited: '已向 {count, number} 名用户发送邀请。',
     undo: '撤销',
     undone: '已撤销',

@@ -69,7 +69,7 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
         searchLabel={t('list.search')}
         actions={
           <>
-            {canEdit && !course.isInBin && <Remind courseId={courseId} />}
+            {canEdit && !course.isInBin && <Remind courseId={courseId} name={course.courseTitle} />}
             <Reminders courseId={courseId} />
             <ExportButton courseId={courseId} />
           </>
@@ -78,7 +78,12 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
         {...(canEdit && !course.isInBin
           ? {
               bulk: (rows: readonly Learner[], clear: () => void) => (
-                <Remind courseId={courseId} userIds={rows.map(row => row.id)} onDone={clear} />
+                <Remind
+                  courseId={courseId}
+                  name={course.courseTitle}
+                  userIds={rows.map(row => row.id)}
+                  onDone={clear}
+                />
               ),
             }
           : {})}
@@ -90,24 +95,27 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
 
 interface RemindProps {
   readonly courseId: string
+  /** Of the course. */
+  readonly name: string
   /** Nobody named: all who are not through. */
   readonly userIds?: readonly string[]
   readonly onDone?: () => void
 }
 
-function Remind({ courseId, userIds = [], onDone }: RemindProps) {
+function Remind({ courseId, name, userIds = [], onDone }: RemindProps) {
   const t = useTranslations('learningRecords.remind')
-  const remind = useEndpointMutation(learning.remind, {
-    invalidates: [learning.learners, learning.reminders],
-    onSuccess: () => onDone?.(),
-  })
   const isAll = userIds.length === 0
   return (
     <RemindButton
       label={t(isAll ? 'all' : 'chosen')}
       title={isAll ? t('titleAll') : t('titleChosen', { count: userIds.length })}
       text={t('text')}
-      onSend={at => remind.mutateAsync({ courseId, userIds: [...userIds], at })}
+      name={name}
+      remind={learning.remind}
+      count={learning.countToRemind}
+      input={{ courseId, userIds: [...userIds] }}
+      invalidates={[learning.learners, learning.reminders]}
+      onDone={onDone}
     />
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
+import { useHeldCall } from '@tripos/ui-staff/use-held-call.ts'
 import { NOTICE_LISTS } from './api.ts'
 
 type Notice = Output<typeof notices.paging>['rows'][number]
@@ -12,13 +13,35 @@ type Notice = Output<typeof notices.paging>['rows'][number]
 const idsIn = (rows: readonly Notice[]) => rows.map(row => row.id)
 const isOut = ({ state }: Notice): boolean => state === NoticeState.published || state === NoticeState.ended
 
+/** It goes out ten seconds later. */
+export function useHeldNotice() {
+  const t = useTranslations('notices.act')
+  const hold = useHeldCall(notices.setState, { invalidates: NOTICE_LISTS, done: t('published') })
+  return (ids: readonly string[], { name, people }: { readonly name: string; readonly people: number }) =>
+    hold({
+      text: t('publishing', { count: ids.length, name, people }),
+      input: { ids: [...ids], state: NoticeState.published },
+    })
+}
+
+/** Says for how many. */
+function usePublish() {
+  const count = useEndpointMutation(notices.countReaders)
+  const hold = useHeldNotice()
+  return async (rows: readonly Notice[]) => {
+    const ids = idsIn(rows)
+    hold(ids, { name: rows[0]?.title ?? '', people: (await count.mutateAsync({ ids })).count })
+  }
+}
+
 /** What takes something away asks first. */
 export function useNoticeActions(): readonly RowAction<Notice>[] {
   const t = useTranslations('notices.act')
   const list = useTranslations('staff.list')
+  const publish = usePublish()
   const setState = useEndpointMutation(notices.setState, {
     invalidates: NOTICE_LISTS,
-    onSuccess: (_, { state }) => toast.success(t(state === NoticeState.draft ? 'withdrawn' : 'published')),
+    onSuccess: () => toast.success(t('withdrawn')),
   })
   const pin = useEndpointMutation(notices.pin, {
     invalidates: NOTICE_LISTS,
@@ -28,15 +51,7 @@ export function useNoticeActions(): readonly RowAction<Notice>[] {
     invalidates: NOTICE_LISTS,
     onSuccess: () => toast.success(t('deleted')),
   })
-  const to = (state: typeof NoticeState.draft | typeof NoticeState.published) => (rows: readonly Notice[]) =>
-    setState.mutateAsync({ ids: idsIn(rows), state })
   const toPinned = (isPinned: boolean) => (rows: readonly Notice[]) => pin.mutateAsync({ ids: idsIn(rows), isPinned })
-  const asking = (word: 'publish' | 'withdraw', isDanger: boolean) => (rows: readonly Notice[]) => ({
-    title: t(`${word}Title`, { count: rows.length }),
-    content: t(`${word}Text`),
-    okText: t(word),
-    isDanger,
-  })
   const inWords = { permission: 'notice:notice:edit', isBulk: true, look: 'link' } as const
   const inMenu = { ...inWords, look: 'menu' } as const
   return [
@@ -45,8 +60,7 @@ export function useNoticeActions(): readonly RowAction<Notice>[] {
       key: 'publish',
       label: t('publish'),
       isFor: row => row.canEdit && !isOut(row),
-      ask: asking('publish', false),
-      run: to(NoticeState.published),
+      run: publish,
     },
     {
       ...inWords,
@@ -54,8 +68,12 @@ export function useNoticeActions(): readonly RowAction<Notice>[] {
       label: t('withdraw'),
       isDanger: true,
       isFor: row => row.canEdit && isOut(row),
-      ask: asking('withdraw', true),
-      run: to(NoticeState.draft),
+      ask: rows => ({
+        title: t('withdrawTitle', { count: rows.length }),
+        content: t('withdrawText'),
+        okText: t('withdraw'),
+      }),
+      run: rows => setState.mutateAsync({ ids: idsIn(rows), state: NoticeState.draft }),
     },
     { ...inMenu, key: 'pin', label: t('pin'), isFor: row => row.canEdit && !row.isPinned, run: toPinned(true) },
     { ...inMenu, key: 'unpin', label: t('unpin'), isFor: row => row.canEdit && row.isPinned, run: toPinned(false) },

@@ -11,13 +11,19 @@ interface NoticeButtonsProps {
   /** Undefined for a new notice. */
   readonly state: NoticeState | undefined
   readonly isSaving: boolean
+  /** Once it is saved it is to go out to so many people; undefined: it is not. */
+  readonly onWish: (people: number | undefined, title: string) => void
 }
 
 /** Saving and publishing are two things. What is shown already is saved as it is shown, which its page says. */
-export function NoticeButtons({ state, isSaving }: NoticeButtonsProps) {
+export function NoticeButtons({ state, isSaving, onWish }: NoticeButtonsProps) {
   const t = useTranslations('notices.edit')
   const form = Form.useFormInstance<NoticeForm>()
-  const save = (publish: NoticeForm['publish']) => {
+  // What goes out now is saved first, and waits for ten seconds as any call that reaches people.
+  const publish = (when: 'now' | 'later', people: number) =>
+    when === 'now' ? save('draft', people) : save('later')
+  const save = (publish: NoticeForm['publish'], people?: number) => {
+    onWish(people, form.getFieldValue('title') as string)
     form.setFieldValue('publish', publish)
     form.submit()
   }
@@ -33,14 +39,14 @@ export function NoticeButtons({ state, isSaving }: NoticeButtonsProps) {
       <Button loading={isSaving} onClick={() => save('draft')}>
         {t('saveDraft')}
       </Button>
-      <PublishButton isSaving={isSaving} onPublish={save} />
+      <PublishButton isSaving={isSaving} onPublish={publish} />
     </>
   )
 }
 
 interface PublishButtonProps {
   readonly isSaving: boolean
-  readonly onPublish: (publish: 'now' | 'later') => void
+  readonly onPublish: (publish: 'now' | 'later', people: number) => void
 }
 
 function PublishButton({ isSaving, onPublish }: PublishButtonProps) {
@@ -48,19 +54,30 @@ function PublishButton({ isSaving, onPublish }: PublishButtonProps) {
   const ask = useAsk()
   const count = useAudienceCount()
   const publishAt = Form.useWatch<string | null | undefined>('publishAt') ?? null
-  const askToPublish = () =>
+  const askForLater = (people: number) =>
     ask(
       {
-        title: t('publishTitle', { count: count ?? 0 }),
-        content: publishAt === null ? t('publishText') : t('publishLaterText', { time: formatMinute(publishAt) }),
+        title: t('publishTitle', { count: people }),
+        content: t('publishLaterText', { time: formatMinute(publishAt) }),
         okText: t('publishNow'),
         isDanger: false,
       },
-      () => onPublish(publishAt === null ? 'now' : 'later'),
+      () => onPublish('later', people),
     )
+  if (count === undefined) {
+    return (
+      <Button type="primary" disabled>
+        {t('publishNow')}
+      </Button>
+    )
+  }
   return (
-    <Button type="primary" loading={isSaving} disabled={count === undefined} onClick={askToPublish}>
-      {count === undefined ? t('publishNow') : t('publishTo', { count })}
+    <Button
+      type="primary"
+      loading={isSaving}
+      onClick={() => (publishAt === null ? onPublish('now', count) : askForLater(count))}
+    >
+      {t(publishAt === null ? 'publishTo' : 'publishToLater', { count })}
     </Button>
   )
 }

@@ -2,11 +2,13 @@ import { NoticeState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { NOTICE_AUDIENCES, notices } from '../../contract.ts'
 import { Alert, Form, Input, Switch } from 'antd'
+import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
 import { NOTICE_LISTS } from './api.ts'
 import { NEW_NOTICE, type NoticeForm, publishOf, toNoticeInput } from './notice-form.rules.ts'
+import { useHeldNotice } from './notice-actions.ts'
 import { NoticeButtons } from './notice-buttons.tsx'
 import { NoticeStateTag } from './notice-state-tag.tsx'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
@@ -42,6 +44,9 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
   const navigate = useNavigate()
   const canEdit = useCan('notice:notice:edit') && (notice?.canEdit ?? true)
   const isShown = notice?.state === NoticeState.published
+  const hold = useHeldNotice()
+  /** How many it is to go out to once it is saved. */
+  const wish = useRef<{ readonly people: number; readonly title: string }>(undefined)
   const openType = useMayAddressEveryone('notice:notice:everyone') ? OpenType.everyone : OpenType.departments
   return (
     <FormPage
@@ -61,10 +66,20 @@ function Editor({ notice, onReload }: { notice?: Notice; onReload?: () => void }
         AUDIENCE_OUTSIDE: 'openType',
       }}
       onSaved={({ id }) => {
+        if (wish.current) hold([id], { name: wish.current.title, people: wish.current.people })
+        wish.current = undefined
         if (!notice) void navigate(noticesPaths.notice(id), { replace: true })
       }}
       {...(isShown && canEdit ? { above: <Alert type="info" showIcon title={t('isShown')} /> } : {})}
-      buttons={isSaving => <NoticeButtons state={notice?.state} isSaving={isSaving} />}
+      buttons={isSaving => (
+        <NoticeButtons
+          state={notice?.state}
+          isSaving={isSaving}
+          onWish={(people, title) => {
+            wish.current = people === undefined ? undefined : { people, title }
+          }}
+        />
+      )}
       {...(onReload ? { onReload } : {})}
     >
       <Content canEdit={canEdit} />

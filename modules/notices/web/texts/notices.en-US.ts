@@ -21,8 +21,8 @@ export const notices = {
   act: {
     publish: 'Publish',
     published: 'Published',
-    publishTitle: 'Publish {count, plural, one {# notice} other {# notices}}?',
-    publishText: 'The students they are for see them at once.',
+    publishing:
+      'Publish {count, plural, =1 {the notice "{name}"} other {# notices}} to {people, plural, one {# student} other {# students}}',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw {count, plural, one {# notice} other {# notices}}?',
     withdrawText: 'Students will no longer see it. It becomes a draft; read receipts are kept.',
@@ -51,9 +51,9 @@ export const notices = {
     saveShown: 'Save changes',
     saveDraft: 'Save as draft',
     publishNow: 'Publish',
-    publishTo: 'Publish to {count, plural, one {# student} other {# students}}…',
+    publishTo: 'Publish to {count, plural, one {# student} other {# students}}',
+    publishToLater: 'Schedule for {count, plural, one {# student} other {# students}}…',
     publishTitle: 'Publish to {count, plural, one {# student} other {# students}}?',
-    publishText: 'They see this notice at once.',
     publishLaterText: 'They will see this notice from {time}.',
     publishAtHint: 'If empty, it is shown as soon as it is published.',
     publishAt: 'Time of publishing',

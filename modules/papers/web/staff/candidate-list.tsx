@@ -77,7 +77,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
     const userIds = rows.map(row => row.userId)
     return (
       <>
-        {canRemind && <Remind examId={examId} userIds={userIds} onDone={clear} />}
+        {canRemind && <Remind examId={examId} name={exam.examTitle} userIds={userIds} onDone={clear} />}
         {canManage && <CandidateRemedies chosen={{ examId, userIds }} count={userIds.length} onDone={clear} />}
       </>
     )
@@ -94,7 +94,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       searchLabel={t('list.search')}
       actions={
         <>
-          {canRemind && <Remind examId={examId} />}
+          {canRemind && <Remind examId={examId} name={exam.examTitle} />}
           <Reminders examId={examId} />
           {canRelease && <ReleaseButton examId={examId} label={t('list.release')} />}
           {canManage && <OverridesButton examId={examId} />}
@@ -125,24 +125,27 @@ function RegradeButton({ examId }: { examId: string }) {
 
 interface RemindProps {
   readonly examId: string
+  /** Of the exam. */
+  readonly name: string
   /** Nobody named: all who have not come. */
   readonly userIds?: readonly string[]
   readonly onDone?: () => void
 }
 
-function Remind({ examId, userIds = [], onDone }: RemindProps) {
+function Remind({ examId, name, userIds = [], onDone }: RemindProps) {
   const t = useTranslations('candidates.remind')
-  const remind = useEndpointMutation(candidates.remind, {
-    invalidates: [candidates.paging, candidates.reminders],
-    onSuccess: () => onDone?.(),
-  })
   const isAll = userIds.length === 0
   return (
     <RemindButton
       label={t(isAll ? 'all' : 'chosen')}
       title={isAll ? t('titleAll') : t('titleChosen', { count: userIds.length })}
       text={t('text')}
-      onSend={at => remind.mutateAsync({ examId, userIds: [...userIds], at })}
+      name={name}
+      remind={candidates.remind}
+      count={candidates.countToRemind}
+      input={{ examId, userIds: [...userIds] }}
+      invalidates={[candidates.paging, candidates.reminders]}
+      onDone={onDone}
     />
   )
 }

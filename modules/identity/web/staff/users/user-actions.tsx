@@ -10,6 +10,8 @@ import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { MembershipDialog } from './membership-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { type ActionResult, type NamedUser, useWho } from './who.ts'
+import { useAsk } from '@tripos/ui-staff/use-ask.ts'
+import { useHeldCall } from '@tripos/ui-staff/use-held-call.ts'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 
 const USER_ACTIONS = ['enable', 'disable', 'roles', 'departments', 'invite', 'password', 'signOut', 'delete'] as const
@@ -32,7 +34,7 @@ export function useUserActions({ onDone }: ActionsOptions): {
 } {
   const [pending, setPending] = useState<Pending>()
   const askDelete = useDelete(result => onDone('delete', result))
-  const askInvite = useInvite(result => onDone('invite', result))
+  const askInvite = useInvite(() => onDone('invite', undefined))
   const close = () => setPending(undefined)
   const done = (result?: ActionResult) => {
     if (pending) onDone(pending.action, result)
@@ -133,16 +135,21 @@ function useDelete(onDone: (result: ActionResult) => void): (people: readonly Na
     )
 }
 
-function useInvite(onDone: (result: ActionResult) => void): (people: readonly NamedUser[]) => void {
+function useInvite(onDone: () => void): (people: readonly NamedUser[]) => void {
   const t = useTranslations('identityUsers.actions')
   const whoOf = useWho()
-  const invite = useConfirmedMutation(calls.invite, { invalidates: USER_LISTS })
-  return people =>
-    invite.ask(
-      { title: t('inviteTitle', { who: whoOf(people) }), content: t('inviteText'), okText: t('invite') },
-      { ids: idsOf(people) },
-      () => onDone({ text: t('invited', { count: people.length }) }),
+  const ask = useAsk()
+  const hold = useHeldCall(calls.invite, {
+    invalidates: USER_LISTS,
+    done: ({ count }) => t('invited', { count }),
+    onSuccess: onDone,
+  })
+  return people => {
+    const title = t('inviteTitle', { who: whoOf(people) })
+    ask({ title, content: t('inviteText'), okText: t('inviteTo', { count: people.length }), isDanger: false }, () =>
+      hold({ text: t('inviting', { who: whoOf(people) }), input: { ids: idsOf(people) } }),
     )
+  }
 }
 
 /** Whether a link reaches anybody, and leads here. */
