@@ -143,6 +143,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/exams/blueprints/edit/new',
       `/admin/exams/blueprints/edit/${await first('/api/exam/blueprint/paging')}`,
       '/admin/exams/list',
+      '/admin/exams/calendar',
       '/admin/exams/edit/new',
       `/admin/exams/edit/${exam}`,
       '/admin/courses/list',

@@ -1,4 +1,5 @@
 /** Inputs of blueprints and exams. */
+import { examCalendar } from './contract/exam-calendar.ts'
 import { examSeries } from './contract/exam-series.ts'
 import { exams } from './contract/exams.ts'
 import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
@@ -14,7 +15,7 @@ export const EXAMS_PROBLEMS = {
 } as const satisfies ProblemsOf<typeof exams>
 
 export const EXAMS_INPUT: ModuleInput = {
-  calls: [exams, examSeries],
+  calls: [exams, examSeries, examCalendar],
   problems: { ...EXAMS_PROBLEMS, ...SERIES_PROBLEMS },
   fields: {
     title: localized('考试名称', 'Title'),
@@ -71,6 +72,7 @@ export const EXAMS_INPUT: ModuleInput = {
     draws: localized('预览抽题', 'Preview draws'),
   },
   unseen: {
+    month: localized('月份', 'Month'),
     resultWords: localized('成绩说明', 'what a result says'),
     fromPercent: localized('最低得分率', 'share of the score'),
     name: localized('方案名称', 'Name of the blueprint'),

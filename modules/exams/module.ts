@@ -32,7 +32,7 @@ export const manifest = defineModule({
     'exam:exam:publish': ['exam:exam:view', 'paper:paper:view'],
     'exam:exam:view': [],
   },
-  screens: ['BlueprintList', 'BlueprintEdit', 'ExamList', 'ExamEdit'],
+  screens: ['BlueprintList', 'BlueprintEdit', 'ExamList', 'ExamEdit', 'ExamCalendar'],
   menu: [
     group('exams', 3, {
       zh: '考试',
@@ -84,6 +84,16 @@ export const manifest = defineModule({
       permission: 'exam:exam:view',
       in: 'exams',
       order: 4,
+    }),
+    page('exams.calendar', {
+      zh: '考试日历',
+      en: 'Exam calendar',
+      icon: 'examCalendar',
+      path: '/admin/exams/calendar',
+      component: 'ExamCalendar',
+      permission: 'exam:exam:view',
+      in: 'exams',
+      order: 5,
     }),
   ],
   auditActions: {

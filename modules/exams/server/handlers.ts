@@ -1,3 +1,4 @@
+import { examCalendar } from '../contract/exam-calendar.ts'
 import { examSeries } from '../contract/exam-series.ts'
 import { exams } from '../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
@@ -11,6 +12,7 @@ import { findUserNames } from '../../identity/server/index.ts'
 import { countDrawable } from '../../questions/server/index.ts'
 import { findComposition, listBlueprints } from './blueprint.queries.ts'
 import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
+import { showCalendar } from './calendar.ts'
 import { composeForm, drawFilterOf } from './compose-form.ts'
 import { copyBlueprint, copyExam } from './copies.ts'
 import { showCoverage } from './coverage.ts'
@@ -74,6 +76,9 @@ export const seriesCalls = (deps: Deps): Mounted[] =>
       return {}
     },
   })
+
+export const calendarCalls = (deps: Deps): Mounted[] =>
+  mount(examCalendar, { list: (input, { caller }) => showCalendar(deps, caller, input) })
 
 export function examsCalls(deps: Deps): Mounted[] {
   const { db } = deps

@@ -1,3 +1,4 @@
+import { examCalendar } from '../contract/exam-calendar.ts'
 import { examSeries } from '../contract/exam-series.ts'
 import { exams } from '../contract/exams.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -37,6 +38,7 @@ async function seriesOf(world: World): Promise<string> {
 }
 
 export const EXAMS_ROWS: Rows = [
+  [examCalendar.list, { input: () => ({}) }],
   [exams.blueprintPaging, { input: () => ({}) }],
   [exams.blueprintDetail, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [

@@ -25,5 +25,11 @@ export const rights: WhoMayCall = {
     '/api/exam/exam/release-state',
     '/api/exam/exam/state',
   ],
-  'exam:exam:view': ['/api/exam-series/show', '/api/exam/exam/detail', '/api/exam/exam/paging', '/api/publishing/show'],
+  'exam:exam:view': [
+    '/api/exam-calendar/list',
+    '/api/exam-series/show',
+    '/api/exam/exam/detail',
+    '/api/exam/exam/paging',
+    '/api/publishing/show',
+  ],
 }

@@ -6,6 +6,7 @@ export const examsPaths = {
   newBlueprint: (bankId: string) => `/admin/exams/blueprints/edit/new?bankId=${segment(bankId)}`,
   blueprint: (blueprintId: string) => `/admin/exams/blueprints/edit/${segment(blueprintId)}`,
   exams: (query = '') => `/admin/exams/list${query}`,
+  calendar: '/admin/exams/calendar',
   /** With a blueprint chosen. */
   newExam: (blueprintId: string) => `/admin/exams/edit/new?blueprintId=${segment(blueprintId)}`,
   /** Where something of it is put right. */

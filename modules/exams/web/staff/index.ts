@@ -1,5 +1,5 @@
 /** The pages of the back office, by their keys. */
-import { FormOutlined, ProfileOutlined } from '@ant-design/icons'
+import { CalendarOutlined, FormOutlined, ProfileOutlined } from '@ant-design/icons'
 import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
 import { lazy } from 'react'
 import { showsQuestions } from '../../../questions/web/shared/question-lists.ts'
@@ -12,10 +12,11 @@ export const screens: StaffScreens<'exams'> = {
   BlueprintList: lazy(async () => ({ default: (await import('./blueprint-list.tsx')).BlueprintList })),
   BlueprintEdit: lazy(async () => ({ default: (await import('./blueprint-edit.tsx')).BlueprintEdit })),
   ExamList: lazy(async () => ({ default: (await import('./exam-list.tsx')).ExamList })),
+  ExamCalendar: lazy(async () => ({ default: (await import('./exam-calendar.tsx')).ExamCalendar })),
   ExamEdit: lazy(async () => ({ default: (await import('./exam-edit.tsx')).ExamEdit })),
 }
 
-export const icons = { exams: FormOutlined, blueprint: ProfileOutlined }
+export const icons = { exams: FormOutlined, blueprint: ProfileOutlined, examCalendar: CalendarOutlined }
 
 export const pageTexts = ['exams', 'resultWords'] as const
 
