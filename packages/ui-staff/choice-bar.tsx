@@ -41,7 +41,9 @@ export function ChoiceBar<A extends Endpoint, C>(props: ChoiceBarProps<A, C>) {
       className={styles.bulk ?? ''}
       title={
         <span className={styles.choice}>
-          {elsewhere > 0 ? t('chosenElsewhere', { count: rows.length, elsewhere }) : t('chosen', { count: rows.length })}
+          {elsewhere > 0
+            ? t('chosenElsewhere', { count: rows.length, elsewhere })
+            : t('chosen', { count: rows.length })}
           {findAll && rows.length < total && !isAsked && (
             <ChooseAll {...props} findAll={findAll} onDone={() => setAskedFor(total)} />
           )}

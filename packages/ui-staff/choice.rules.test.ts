@@ -8,11 +8,7 @@ const chosen = (choice: { rows: ReadonlyMap<string, string> }) => [...choice.row
 describe('what is chosen in a list', () => {
   const first = view('1', 'a', 'b')
   const second = view('2', 'c', 'd')
-  const oneOfEach = chooseInView(
-    keepChosen(chooseInView(nothingChosen(first), first, ['a']), second),
-    second,
-    ['d'],
-  )
+  const oneOfEach = chooseInView(keepChosen(chooseInView(nothingChosen(first), first, ['a']), second), second, ['d'])
 
   it('stays chosen on the pages that are turned over', () => {
     expect(chosen(oneOfEach)).toEqual(['a', 'd'])

@@ -40,7 +40,10 @@ afterAll(() => server.close())
 function Publish({ onSent }: { readonly onSent?: () => void }) {
   const hold = useHeldCall(exams.publish, { done: 'The exam is published', ...(onSent && { onSuccess: onSent }) })
   return (
-    <button type="button" onClick={() => hold({ text: 'Publish to 40 people: Midterm', input: { id: ID, confirmed: [] } })}>
+    <button
+      type="button"
+      onClick={() => hold({ text: 'Publish to 40 people: Midterm', input: { id: ID, confirmed: [] } })}
+    >
       Publish
     </button>
   )

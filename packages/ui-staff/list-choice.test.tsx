@@ -88,8 +88,9 @@ async function showList(address = '/') {
   await screen.findByText('Question 0')
   return router
 }
-const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+// By label and text: looking for roles goes through all styles of the table.
+const tick = (name: string) => fireEvent.click(screen.getByLabelText(name))
+const press = (name: string) => fireEvent.click(screen.getByText(name))
 const turnTo = async (page: number, first: string) => {
   fireEvent.click(screen.getByTitle(String(page)))
   await screen.findByText(first)
@@ -113,7 +114,7 @@ it('chooses all of the narrowed list by the server, and lets single ones be left
   await screen.findByText('45 chosen, 25 of them on other pages')
   const asked = server.received.find(({ path }) => path === questions.listAll.path)
   expect(JSON.parse(asked?.body ?? '{}')).toEqual({ level: 2, search: 'light' })
-  expect(screen.queryByRole('button', { name: 'Choose all 45' })).toBeNull()
+  expect(screen.queryByText('Choose all 45')).toBeNull()
   await turnTo(3, 'Question 40')
   tick('Choose row 5')
   press('Act')

@@ -31,7 +31,7 @@ import {
   RowActions,
   useAllowedActions,
 } from './row-actions.tsx'
-import { inputOf, isNarrowed, PAGE_SIZES } from './list.rules.ts'
+import { inputOf, isNarrowed, narrowedInput, PAGE_SIZES } from './list.rules.ts'
 import styles from './list-page.module.css'
 import { useChoice } from './use-choice.ts'
 import { useListView } from './use-list-view.ts'
@@ -71,7 +71,10 @@ interface ListPageProps<T extends PagedEndpoint, A extends Endpoint> {
   readonly moreLabel?: (row: RowOf<T>) => string
   /** The buttons for chosen rows where they are no actions of rows. */
   readonly bulk?: Bulk<RowOf<T> | RowOf<A>> | undefined
-  /** Gives the rows of all pages, as far as chosen ones need be known: with it all of them can be chosen. */
+  /**
+   * Gives the rows of all pages, as far as chosen ones need be known: with it all of them can be chosen. Without `bulk` its
+   * rows are those of the list, since they are given to `rowActions`.
+   */
   readonly all?: A
   readonly emptyText: string
   /** For lists that change by themselves. */
@@ -92,7 +95,7 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
   const page = list.data as Page<RowOf<T>> | undefined
   const columns = inOrder(props.columns, view.order)
   const { all } = props
-  const findAll = all && { endpoint: all, input: inputOf(all, query, props.fixed ?? {}, false), rowsOf: rowsOf<A> }
+  const findAll = all && { endpoint: all, input: narrowedInput(all, query, props.fixed ?? {}), rowsOf: rowsOf<A> }
   return (
     <>
       <PageTitle
@@ -121,7 +124,7 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
             {...props}
             columns={columns.filter(column => !view.hidden.includes(column.key))}
             rowActions={rowActions}
-            bulk={props.bulk ?? bulkFrom(rowActions)}
+            bulk={props.bulk ?? (bulkFrom(rowActions) as Bulk<RowOf<T> | RowOf<A>> | undefined)}
             findAll={findAll}
             density={view.density}
             page={page}

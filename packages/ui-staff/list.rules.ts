@@ -58,8 +58,12 @@ export function writeQuery(
  * The input of the endpoint. An address is the wire: what the endpoint would refuse (an unknown column, a filter that
  * is no id) is left out instead of breaking the page.
  */
-export function inputOf<T extends Endpoint>(endpoint: T, query: ListQuery, fixed: object, isPaged = true): Input<T> {
-  const input: Record<string, unknown> = { ...fixed, ...(isPaged && { page: query.page, size: query.size }) }
+export const inputOf = <T extends Endpoint>(endpoint: T, query: ListQuery, fixed: object): Input<T> =>
+  narrowedInput(endpoint, query, { ...fixed, page: query.page, size: query.size })
+
+/** The same of a call that gives all pages. */
+export function narrowedInput<T extends Endpoint>(endpoint: T, query: ListQuery, fixed: object): Input<T> {
+  const input: Record<string, unknown> = { ...fixed }
   const optional: Record<string, unknown> = { ...query.filters }
   if (query.search.trim() !== '') optional.search = query.search.trim()
   if (query.sort !== undefined) optional.sort = query.sort

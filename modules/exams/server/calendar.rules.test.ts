@@ -24,12 +24,24 @@ describe('the place of an exam', () => {
 
   it.each([
     ['of a morning', at('2026-11-27T01:00:00Z', '2026-11-27T03:00:00Z'), '2026-11-27 09:00 – 2026-11-27 11:00'],
-    ['by the clock of the site', at('2026-11-27T16:30:00Z', '2026-11-27T18:00:00Z'), '2026-11-28 00:30 – 2026-11-28 02:00'],
-    ['that ends at midnight', at('2026-11-27T01:00:00Z', '2026-11-27T16:00:00Z'), '2026-11-27 09:00 – 2026-11-27 24:00'],
+    [
+      'by the clock of the site',
+      at('2026-11-27T16:30:00Z', '2026-11-27T18:00:00Z'),
+      '2026-11-28 00:30 – 2026-11-28 02:00',
+    ],
+    [
+      'that ends at midnight',
+      at('2026-11-27T01:00:00Z', '2026-11-27T16:00:00Z'),
+      '2026-11-27 09:00 – 2026-11-27 24:00',
+    ],
     ['over days', at('2026-11-27T01:00:00Z', '2026-11-29T01:00:00Z'), '2026-11-27 09:00 – 2026-11-29 09:00'],
     ['without an end', at('2026-11-27T01:00:00Z', null), '2026-11-27 09:00 – 2026-11-27 null'],
     ['without a start', at(null, '2026-11-27T01:00:00Z'), '2026-11-27 null – 2026-11-27 09:00'],
-    ['in summer time', at('2026-07-01T13:00:00Z', '2026-07-01T15:00:00Z', 'America/New_York'), '2026-07-01 09:00 – 2026-07-01 11:00'],
+    [
+      'in summer time',
+      at('2026-07-01T13:00:00Z', '2026-07-01T15:00:00Z', 'America/New_York'),
+      '2026-07-01 09:00 – 2026-07-01 11:00',
+    ],
   ])('%s', (_, found, wanted) => {
     expect(`${found?.firstDay} ${found?.startTime} – ${found?.lastDay} ${found?.endTime}`).toBe(wanted)
   })
@@ -41,7 +53,11 @@ describe('the place of an exam', () => {
 
 describe('exams that one person cannot sit both', () => {
   it('are each two of which neither order leaves time, and no others', () => {
-    const exam = fc.record({ start: fc.nat(600), length: fc.integer({ min: 30, max: 300 }), minutes: fc.integer({ min: 10, max: 120 }) })
+    const exam = fc.record({
+      start: fc.nat(600),
+      length: fc.integer({ min: 30, max: 300 }),
+      minutes: fc.integer({ min: 10, max: 120 }),
+    })
     fc.assert(
       fc.property(fc.array(exam, { maxLength: 8 }), shapes => {
         const exams = shapes.map(({ start, length, minutes }, id) => ({

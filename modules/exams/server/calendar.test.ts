@@ -54,7 +54,12 @@ it('has the exams of the weeks of a month, drafts too, and who would have to be 
   await make({ title: 'Always', ...ofSchool, startsAt: null, endsAt: null })
 
   const found = await show({ month: '2030-03' })
-  expect(found).toMatchObject({ month: '2030-03', timeZone: 'Asia/Shanghai', isMore: false, alwaysOpenCount: before + 1 })
+  expect(found).toMatchObject({
+    month: '2030-03',
+    timeZone: 'Asia/Shanghai',
+    isMore: false,
+    alwaysOpenCount: before + 1,
+  })
   expect([found.days[0], found.days.at(-1)]).toEqual(['2030-02-25', '2030-03-31'])
   const hour = { firstDay: '2030-03-05', lastDay: '2030-03-05', startTime: '09:00', endTime: '10:00', limitMinutes: 60 }
   expect(found.exams.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
@@ -63,7 +68,11 @@ it('has the exams of the weeks of a month, drafts too, and who would have to be 
       id: open,
       title: 'Open week',
       isPublished: true,
-      ...{ firstDay: '2030-03-05', lastDay: '2030-03-08', startTime: '00:00', endTime: '24:00', limitMinutes: 60 },
+      firstDay: '2030-03-05',
+      lastDay: '2030-03-08',
+      startTime: '00:00',
+      endTime: '24:00',
+      limitMinutes: 60,
     },
     { id: physics, title: 'Physics', isPublished: true, ...hour },
     { id: secret, title: 'Secret', isPublished: true, ...hour },

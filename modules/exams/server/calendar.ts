@@ -37,11 +37,7 @@ async function listClashesAmong(db: Db, rows: readonly CalendarRow[]) {
   return { clashes, isMore: pairs.length > MAX_PAIRS }
 }
 
-export async function showCalendar(
-  { db, clock }: Deps,
-  caller: Caller,
-  input: Parsed<Call>,
-): Promise<Output<Call>> {
+export async function showCalendar({ db, clock }: Deps, caller: Caller, input: Parsed<Call>): Promise<Output<Call>> {
   const timeZone = await findTimeZone(db)
   const today = dayIn(timeZone, clock.now())
   const month = input.month ?? today.slice(0, 7)

@@ -263,7 +263,11 @@ export const identity = {
     path: '/api/sys/user/state',
     summary: 'Enables, disables or approves users; a disabled user is signed out at once',
     access: { permission: 'sys:user:edit' },
-    input: z.strictObject({ ids: chosenIds, state: z.literal([UserState.normal, UserState.disabled]), reason: optionalLine(200) }),
+    input: z.strictObject({
+      ids: chosenIds,
+      state: z.literal([UserState.normal, UserState.disabled]),
+      reason: optionalLine(200),
+    }),
     output: nothing,
     errors: ['USER_ABOVE_YOU', 'USER_HOLDS_MORE', 'LAST_ADMINISTRATOR'],
   }),

@@ -15,7 +15,8 @@ export const NOTICE_AUDIENCE = {
   key: 'notice_id',
 }
 
-export const noticeScope = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'notices.owner_id', 'notices.department_id')
+export const noticeScope = (caller: Caller): RawBuilder<SqlBool> =>
+  inScope(caller, 'notices.owner_id', 'notices.department_id')
 
 /** Of a notice at that moment. */
 export const isShown = (now: Date): RawBuilder<SqlBool> =>

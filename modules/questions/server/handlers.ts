@@ -14,7 +14,14 @@ import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
 import { pageImportItems } from './import/import-items.ts'
 import { forgetImport, showOpenImport, stopImport } from './import/preview.ts'
-import { binQuestions, listAllQuestions, pageQuestions, pageVersions, previewQuestion, showQuestion } from './item/questions.ts'
+import {
+  binQuestions,
+  listAllQuestions,
+  pageQuestions,
+  pageVersions,
+  previewQuestion,
+  showQuestion,
+} from './item/questions.ts'
 import { leaveBank, placeQuestions } from './item/place-questions.ts'
 import { deleteQuestionsPermanently } from './item/delete-permanently.ts'
 import { saveQuestion } from './item/save-question.ts'

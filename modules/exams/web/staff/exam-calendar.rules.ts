@@ -21,7 +21,9 @@ export function examsByDay(exams: readonly CalendarExam[]): Map<string, Calendar
     const startOn = (exam: CalendarExam) => (exam.firstDay === day ? (exam.startTime ?? '') : '')
     days.set(
       day,
-      found.toSorted((one, other) => startOn(one).localeCompare(startOn(other)) || one.title.localeCompare(other.title)),
+      found.toSorted(
+        (one, other) => startOn(one).localeCompare(startOn(other)) || one.title.localeCompare(other.title),
+      ),
     )
   }
   return days

@@ -2,7 +2,6 @@ import { Button, Form, Steps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '@tripos/web-kit/session.ts'
-import { toast } from '@tripos/ui/toast.tsx'
 import { FormSection } from '@tripos/ui-staff/form-page.tsx'
 import {
   Attempts,

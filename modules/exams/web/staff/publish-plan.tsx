@@ -39,7 +39,10 @@ export function usePublishing(exam: { readonly id: string; readonly title: strin
     isReady,
     label,
     run: () =>
-      publish({ text: t('publishing', { verb: label, name: exam.title }), input: { id: exam.id, confirmed: [...confirmed] } }),
+      publish({
+        text: t('publishing', { verb: label, name: exam.title }),
+        input: { id: exam.id, confirmed: [...confirmed] },
+      }),
   }
 }
 

@@ -40,7 +40,9 @@ describe('all users of a list', () => {
     const { rows } = await app.call(users.listAll, { roleType: 1 }, token)
     expect(rows.map(row => row.id).toSorted()).toEqual(idsOf(pupils))
     expect(await app.call(users.listAll, { departmentId: other.id }, token)).toEqual({ rows: [] })
-    const [first] = await app.call(identity.paging, { roleType: 1, sort: 'userName', order: 'asc', size: 1 }, token).then(page => page.rows)
+    const [first] = await app
+      .call(identity.paging, { roleType: 1, sort: 'userName', order: 'asc', size: 1 }, token)
+      .then(page => page.rows)
     const sorted = await app.call(users.listAll, { roleType: 1, sort: 'userName', order: 'asc' }, token)
     expect(sorted.rows[0]?.id).toBe(first?.id)
 

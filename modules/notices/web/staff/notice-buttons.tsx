@@ -20,8 +20,7 @@ export function NoticeButtons({ state, isSaving, onWish }: NoticeButtonsProps) {
   const t = useTranslations('notices.edit')
   const form = Form.useFormInstance<NoticeForm>()
   // What goes out now is saved first, and waits for ten seconds as any call that reaches people.
-  const publish = (when: 'now' | 'later', people: number) =>
-    when === 'now' ? save('draft', people) : save('later')
+  const publish = (when: 'now' | 'later', people: number) => (when === 'now' ? save('draft', people) : save('later'))
   const save = (publish: NoticeForm['publish'], people?: number) => {
     onWish(people, form.getFieldValue('title') as string)
     form.setFieldValue('publish', publish)
