@@ -274,20 +274,24 @@ export interface LockedCourse {
   readonly openType: number
 }
 
-/**
- * Those of the caller's scope, in one order, so that two who change the same courses do not wait for each other in a
- * circle. Whoever changes an outline holds this lock: publishing looks at an outline that stands still.
- */
-export const lockCourses = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedCourse[]> =>
-  tx
+export const listOwnCourses = (db: Db, caller: Caller, ids: readonly string[]): Promise<LockedCourse[]> =>
+  ownCourses(db, caller, ids).execute()
+
+const ownCourses = (db: Db, caller: Caller, ids: readonly string[]) =>
+  db
     .selectFrom('courses')
     .select(['courses.id', 'courses.title', 'courses.state', 'courses.openType'])
     .where(sql<SqlBool>`courses.id = ${anyOf(ids)}`)
     .where(isNotBinned)
     .where(courseScope(caller))
     .orderBy('courses.id')
-    .forUpdate('courses')
-    .execute()
+
+/**
+ * Those of the caller's scope, in one order, so that two who change the same courses do not wait for each other in a
+ * circle. Whoever changes an outline holds this lock: publishing looks at an outline that stands still.
+ */
+export const lockCourses = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedCourse[]> =>
+  ownCourses(tx, caller, ids).forUpdate('courses').execute()
 
 interface StateWrite {
   readonly ids: readonly string[]

@@ -7,7 +7,7 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import { COURSE_PROBLEMS } from '../input.ts'
 import type { Tx } from '@tripos/db/client.ts'
-import { inTx } from '@tripos/db/tx.ts'
+import { inReadTx, inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -21,6 +21,7 @@ import { type Audience, listAudience, replaceAudience, requireDepartment } from 
 import {
   COURSE_AUDIENCE,
   countLearners,
+  listOwnCourses,
   type CourseWrite,
   findCourse,
   insertCourse,
@@ -197,10 +198,11 @@ export const countCourseLearners = (
   ctx: CallerContext,
   { ids }: Parsed<Calls['countLearners']>,
 ): Promise<Output<Calls['countLearners']>> =>
-  inTx(db, async tx => {
-    const held = await holdCourses(tx, ctx, ids)
-    await requireWhole(tx, ctx, held)
-    await requireAudiences(tx, ctx.caller, held)
+  inReadTx(db, async tx => {
+    const wanted = await listOwnCourses(tx, ctx.caller, ids)
+    if (wanted.length < new Set(ids).size) fail('NOT_FOUND')
+    await requireWhole(tx, ctx, wanted)
+    await requireAudiences(tx, ctx.caller, wanted)
     return { count: await countLearners(tx, ctx.caller, ids) }
   })
 
