@@ -1116,8 +1116,10 @@ create table exams (
   resit_of uuid,
   series_of uuid,
   series_version integer,
+  copied_of uuid,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
+  constraint exams_copied_of_fkey FOREIGN KEY (copied_of) REFERENCES exams(id) ON DELETE SET NULL,
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint exams_form FOREIGN KEY (form_id) REFERENCES exam_forms(id) DEFERRABLE INITIALLY DEFERRED,
   constraint exams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
@@ -1135,6 +1137,7 @@ create table exams (
   constraint exams_state_check CHECK ((state = ANY (ARRAY[0, 1])))
 );
 CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
+CREATE INDEX exams_copied ON public.exams USING btree (copied_of) WHERE (copied_of IS NOT NULL);
 CREATE INDEX exams_end ON public.exams USING btree (ends_at) WHERE (state = 0);
 CREATE INDEX exams_for_everyone ON public.exams USING btree (id) WHERE (open_type = ANY (ARRAY[1, 3]));
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);

@@ -672,6 +672,7 @@ export interface Exams {
   attemptDelayMinutes: Generated<number>;
   attemptLimit: number;
   blueprintId: string;
+  copiedOf: string | null;
   countedAttempt: Generated<number>;
   createdAt: Timestamp;
   departmentId: string | null;

@@ -53,7 +53,7 @@ export async function copyExam(
     release: withoutDates(exam.release),
     confirmed: [],
   }
-  return storeExam(deps, ctx, { input, takenOver: { password } })
+  return storeExam(deps, ctx, { input, takenOver: { password, origin: { copiedOf: id } } })
 }
 
 export async function copyBlueprint(

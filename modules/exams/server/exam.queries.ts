@@ -195,6 +195,7 @@ const columnsOf = ({ release, resultWords, password, ...fields }: ExamWrite) => 
 
 /** What it was made from. */
 export interface ExamOrigin {
+  readonly copiedOf?: string
   readonly resitOf?: string
   readonly seriesOf?: string
   /** The first one, as the series writes it. */

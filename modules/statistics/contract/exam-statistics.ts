@@ -14,6 +14,9 @@ export const MIN_COMPARED = 10
 /** Of more, one department after the other: every pair is compared while the caller waits. */
 export const MAX_COMPARED = 2000
 
+/** Exams that are shown beside each other, the latest ones. */
+export const MAX_TREND = 20
+
 const view = { permission: 'stat:exam:view' } as const
 
 /** `counted`: the papers that make the results. `all`: every finished paper, also of those who tried again. */
@@ -122,6 +125,24 @@ const examRow = z.object({
   lastClosedAt: z.nullable(z.string()),
 })
 
+const trendRow = z.object({
+  examId: id,
+  title: z.string(),
+  /** When its last paper was closed. */
+  closedAt: z.string(),
+  paperCount: z.int(),
+  personCount: z.int(),
+  meanShare: z.number(),
+  meanInterval: interval,
+  passRate: share,
+  passInterval: interval,
+  /** Mean over its questions, whatever they are worth. */
+  facility: share,
+})
+
+/** From the one before to the last. */
+const change = z.nullable(z.object({ difference: z.number(), interval, isClear: z.boolean() }))
+
 const compared = z.object({ paperId: id, userName: z.string(), realName: z.string() })
 
 const similarPair = z.object({
@@ -198,6 +219,13 @@ export const examStatistics = {
       personCount: z.int(),
       rows: z.array(knowledgeShare),
     }),
+  }),
+  trend: endpoint({
+    path: '/api/stat/exam/trend',
+    summary: 'How an exam went over the years, with its copies, re-sits and series in scope, the first one first',
+    access: view,
+    input: z.strictObject({ examId: id }),
+    output: z.object({ rows: z.array(trendRow), meanChange: change, passChange: change }),
   }),
   similarity: endpoint({
     path: '/api/stat/exam/similarity',

@@ -9,6 +9,7 @@ import { exportGradebook, pageGradebook, saveGradebook } from './gradebook.ts'
 import { listExams } from './list-exams.ts'
 import { listQuestions, showOverview, showQuestion } from './show-exam.ts'
 import { showSimilarity } from './similarity.ts'
+import { showTrend } from './trend.ts'
 
 const gradebookCalls = (deps: Deps): readonly Mounted[] =>
   mount(
@@ -33,6 +34,7 @@ const examCalls = (deps: Deps): readonly Mounted[] =>
       overview: (input, { caller }) => showOverview(deps, caller, input),
       questions: (input, { caller }) => listQuestions(deps, caller, input),
       question: (input, { caller }) => showQuestion(deps, caller, input),
+      trend: (input, { caller }) => showTrend(deps, caller, input),
       similarity: (input, ctx) => showSimilarity(deps, ctx, input),
     },
     {
@@ -42,6 +44,7 @@ const examCalls = (deps: Deps): readonly Mounted[] =>
         overview: 'list',
         questions: 'list',
         question: 'list',
+        trend: 'list',
         similarity: 'list',
       },
     },

@@ -64,6 +64,7 @@ export const STATISTICS_ROWS: Rows = [
   [examStatistics.exams, { input: () => ({}) }],
   [examStatistics.overview, ofExam],
   [examStatistics.questions, ofExam],
+  [examStatistics.trend, ofExam],
   [
     examStatistics.question,
     {

@@ -12,5 +12,6 @@ export const rights: WhoMayCall = {
     '/api/stat/exam/paging',
     '/api/stat/exam/question',
     '/api/stat/exam/questions',
+    '/api/stat/exam/trend',
   ],
 }

@@ -17,6 +17,7 @@ import { KnowledgeTab } from './knowledge-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { QuestionsTab } from './questions-tab.tsx'
 import { SimilarityTab } from './similarity-tab.tsx'
+import { TrendTab } from './trend-tab.tsx'
 import styles from './statistics.module.css'
 
 const REFRESH_MS = 30_000
@@ -121,6 +122,7 @@ function Figures({ examId, overview, figures, view, tab, onTab }: FiguresProps) 
           label: t('departments'),
           children: <DepartmentsTab departments={overview.departments} sections={figures.sections} />,
         },
+        { key: 'trend', label: t('trend'), children: <TrendTab examId={examId} /> },
         { key: 'knowledge', label: t('knowledge'), children: <KnowledgeTab examId={examId} view={view} /> },
         ...(canCompare
           ? [{ key: 'similarity', label: t('similarity'), children: <SimilarityTab examId={examId} /> }]

@@ -32,6 +32,24 @@ export const statistics = {
     departments: 'Departments',
     knowledge: 'Knowledge points',
     similarity: 'Similar answers',
+    trend: 'Trend',
+  },
+  trend: {
+    title: 'Each time it was held',
+    hint: 'This exam with its copies, re-sits and series, and others of the same blueprint, as far as you may see them.',
+    table: 'Results each time, with 95% intervals',
+    empty: 'Nothing to compare with yet',
+    emptyHint: 'A trend appears once the exam, a copy, a re-sit or another one of its series has been taken.',
+    exam: 'Exam',
+    day: 'Last handed in',
+    people: 'People',
+    mean: 'Mean score',
+    passRate: 'Pass rate',
+    facility: 'Mean facility of questions',
+    meanChange:
+      'From the time before to the last, the mean score went {side, select, up {up} other {down}} by {share} of the points{clear, select, yes {, more than chance explains} other {, which may be chance}}.',
+    passChange:
+      'The pass rate went {side, select, up {up} other {down}} by {share}{clear, select, yes {, more than chance explains} other {, which may be chance}}.',
   },
   figures: {
     papers: 'Papers',

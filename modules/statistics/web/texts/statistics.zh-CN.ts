@@ -31,6 +31,24 @@ export const statistics = {
     departments: '部门比较',
     knowledge: '知识点',
     similarity: '答案雷同',
+    trend: '趋势',
+  },
+  trend: {
+    title: '历次考试',
+    hint: '包括本场考试及其副本、补考、同一周期的考试，以及使用同一组卷方案的考试，限您有权查看的。',
+    table: '历次成绩及 95% 置信区间',
+    empty: '还没有可比较的考试',
+    emptyHint: '本场考试的副本、补考或同一周期的其他考试有成绩后，这里会显示趋势。',
+    exam: '考试',
+    day: '最后交卷',
+    people: '人数',
+    mean: '平均得分率',
+    passRate: '及格率',
+    facility: '试题平均得分率',
+    meanChange:
+      '与前一次相比，最近一次的平均得分率{side, select, up {上升} other {下降}} {share}，{clear, select, yes {难以用偶然解释} other {可能出于偶然}}。',
+    passChange:
+      '及格率{side, select, up {上升} other {下降}} {share}，{clear, select, yes {难以用偶然解释} other {可能出于偶然}}。',
   },
   figures: {
     papers: '答卷',
