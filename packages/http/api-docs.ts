@@ -56,8 +56,12 @@ export function openApiDocument(calls: readonly Mounted[]): unknown {
 }
 
 export function registerApiDocs(app: FastifyInstance, calls: readonly Mounted[]): void {
-  const document = JSON.stringify(openApiDocument(calls))
-  app.get('/api/docs/openapi.json', async (_, reply) => reply.type('application/json').send(document))
+  let document: string | undefined
+  app.get('/api/docs/openapi.json', async (_, reply) => {
+    // Made for whoever asks first: it takes half of what the server needs to start.
+    document ??= JSON.stringify(openApiDocument(calls))
+    return reply.type('application/json').send(document)
+  })
   app.get('/api/docs/page.js', async (_, reply) => reply.type('text/javascript').send(API_DOCS_SCRIPT))
   app.get('/api/docs/page.css', async (_, reply) => reply.type('text/css').send(API_DOCS_STYLE))
   app.get('/api/docs', async (_, reply) =>
