@@ -35,6 +35,11 @@ export const questionsErrors = {
     '文件中有 {count} 处错误，未导入任何试题。第一处：{place}，{what}',
     'The file has {count} errors; nothing was imported. The first: {place}, {what}',
   ),
+  IMPORT_CUT_REFUSED: refusal(
+    10030038,
+    '此处不能这样切分：它是大题标题、答案部分，或上面没有可合并的试题。',
+    'The paper cannot be cut there: the line is a heading or belongs to the keys, or there is no question above to join.',
+  ),
   REVIEWER_UNFIT: refusal(
     10030020,
     '请选择另一位有审核权限的管理员。',

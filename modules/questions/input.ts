@@ -83,6 +83,9 @@ export const QUESTIONS_INPUT: ModuleInput = {
   },
   unseen: {
     dropCount: localized('不导入的试题数', 'Questions left out'),
+    cuts: localized('切分', 'cuts'),
+    'cuts.{n}': localized('第 {n} 处切分', 'cut {n}'),
+    begins: localized('此处开始新题', 'whether a question begins there'),
     name: localized('名称', 'Name'),
     remark: localized('备注', 'Remark'),
     departmentId: localized('部门', 'Department'),

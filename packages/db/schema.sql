@@ -2366,6 +2366,9 @@ create table question_import_items (
   chapter text[] default '{}'::text[] not null,
   knowledge_ids uuid[] default '{}'::uuid[] not null,
   is_draft boolean default false not null,
+  lines jsonb default '[]'::jsonb not null,
+  doubts jsonb default '[]'::jsonb not null,
+  digest bytea,
   constraint question_import_items_pkey PRIMARY KEY (import_id, line),
   constraint question_import_items_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );
@@ -2378,6 +2381,10 @@ create table question_import_problems (
   draft jsonb not null,
   kind jsonb not null,
   is_dropped boolean default false not null,
+  lines jsonb default '[]'::jsonb not null,
+  doubts jsonb default '[]'::jsonb not null,
+  digest bytea,
+  losses jsonb default '[]'::jsonb not null,
   constraint question_import_problems_pkey PRIMARY KEY (import_id, line),
   constraint question_import_problems_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_imports(id) ON DELETE CASCADE
 );
@@ -2408,6 +2415,8 @@ create table question_imports (
   entry_count integer default 0 not null,
   inner_entry_count integer default 0 not null,
   left_out_entry_count integer default 0 not null,
+  file bytea,
+  cuts jsonb default '[]'::jsonb not null,
   constraint question_imports_pkey PRIMARY KEY (id),
   constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

@@ -1505,6 +1505,8 @@ export interface QuestionImportItems {
   chapter: Generated<string[]>;
   content: Json;
   contentHash: Buffer;
+  digest: Buffer | null;
+  doubts: Generated<Json>;
   excerpt: string;
   importId: string;
   isDraft: Generated<boolean>;
@@ -1512,6 +1514,7 @@ export interface QuestionImportItems {
   knowledgeIds: Generated<string[]>;
   level: number;
   line: number;
+  lines: Generated<Json>;
   losses: Generated<Json>;
   nearKeys: Generated<number[]>;
   optionCount: number;
@@ -1524,11 +1527,15 @@ export interface QuestionImportItems {
 }
 
 export interface QuestionImportProblems {
+  digest: Buffer | null;
+  doubts: Generated<Json>;
   draft: Json;
   importId: string;
   isDropped: Generated<boolean>;
   kind: Json;
   line: number;
+  lines: Generated<Json>;
+  losses: Generated<Json>;
   original: string;
   what: Json;
 }
@@ -1537,10 +1544,12 @@ export interface QuestionImports {
   bankId: string;
   committedAt: Timestamp | null;
   createdAt: Timestamp;
+  cuts: Generated<Json>;
   doneCount: Generated<number>;
   droppedCount: Generated<number>;
   entryCount: Generated<number>;
   expiresAt: Timestamp;
+  file: Buffer | null;
   fileName: string;
   format: Generated<string>;
   id: string;

@@ -33,7 +33,7 @@ function elementsIn(read: Source | ReadQuestion): Map<string, number> {
   return counts
 }
 
-export function droppedFrom(source: Source, read: ReadQuestion): LocalizedText[] {
+export function droppedFrom(source: Source, read: Source | ReadQuestion): LocalizedText[] {
   if (!('content' in source) && source.format === 'text') return []
   const [before, after] = [elementsIn(source), elementsIn(read)]
   // One of several pictures may go; elsewhere the sanitiser joins and parts elements as it likes.

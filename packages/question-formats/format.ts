@@ -22,6 +22,23 @@ export const NO_QUESTIONS = localized('文件中没有试题。', 'it holds no q
 export const noQuestions = (): FileRefusal => new FileRefusal('IMPORT_UNREADABLE', NO_QUESTIONS)
 export const unsafe = (zh: string, en: string): FileRefusal => new FileRefusal('IMPORT_UNSAFE', localized(zh, en))
 
+/** A line of a written paper: by the lines of a text file, or by the paragraphs of a Word document. */
+export interface TextLine {
+  readonly line: number
+  readonly text: string
+}
+
+/** A place where the reader is not certain that a question begins, or that none does. */
+export interface Doubt {
+  /** Whether it took the lines for beginnings of questions. */
+  readonly begins: boolean
+  readonly lines: readonly TextLine[]
+  readonly what: LocalizedText
+}
+
+/** Lines where the author says that a question begins (true) or goes on (false). */
+export type Cuts = ReadonlyMap<number, boolean>
+
 /** One thing of a file: a question, what is wrong with it, or why it is no question. */
 export interface SourceItem {
   /** From 1: the line that an editor shows, or the number of the question. */
@@ -34,10 +51,13 @@ export interface SourceItem {
   readonly images?: ReadonlyMap<string, Uint8Array>
   /** How many entries of the file are in it; 1 if it does not say. */
   readonly entries?: number
+  /** Of a written paper: its lines, where it can be cut otherwise. */
+  readonly lines?: readonly TextLine[]
+  readonly doubts?: readonly Doubt[]
   readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: LocalizedText }
 }
 
-export type FormatReader = (bytes: Buffer) => AsyncIterable<SourceItem>
+export type FormatReader = (bytes: Buffer, cuts?: Cuts) => AsyncIterable<SourceItem>
 
 /**
  * What a file holds, counted while it is looked through and before anything is made of it: numbered lines, rows, items
@@ -47,7 +67,11 @@ export interface Tally {
   entries: number
 }
 
-export type CountingReader = (bytes: Buffer, tally: Tally) => Iterable<SourceItem> | AsyncIterable<SourceItem>
+export type CountingReader = (
+  bytes: Buffer,
+  tally: Tally,
+  cuts: Cuts,
+) => Iterable<SourceItem> | AsyncIterable<SourceItem>
 
 export const MAX_QUESTIONS = 20_000
 
@@ -79,11 +103,6 @@ export function decodeText(bytes: Uint8Array): string {
     }
   }
   throw unreadable('文件不是文本。', 'it is not text.')
-}
-
-export interface TextLine {
-  readonly line: number
-  readonly text: string
 }
 
 export const linesOf = (text: string): TextLine[] => text.split('\n').map((each, i) => ({ line: i + 1, text: each }))

@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { startOwnProgram } from '@tripos/runtime/own-program.ts'
-import { FileRefusal, type SourceItem } from './format.ts'
+import { type Cuts, FileRefusal, type SourceItem } from './format.ts'
 import type { FromReader, ToReader } from './reader-process.ts'
 
 export interface ReadingLimits {
@@ -177,11 +177,11 @@ const isRefusedByReader = (error: unknown): boolean =>
 export async function openFile(
   bytes: Buffer,
   format: ImportFormat | undefined,
-  limits: ReadingLimits = LIMITS,
+  { cuts = new Map(), limits = LIMITS }: { readonly cuts?: Cuts; readonly limits?: ReadingLimits | undefined } = {},
 ): Promise<OpenFile> {
   const reader = await takeReader()
   try {
-    const reply = await ask(reader, { kind: 'open', format, bytes }, limits)
+    const reply = await ask(reader, { kind: 'open', format, bytes, cuts }, limits)
     if (reply.kind !== 'opened') throw new Error(`${reply.kind} instead of an open file`)
     return { format: reply.format, items: itemsOf(reader, limits) }
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Reads files of strangers in a process of its own: what goes wrong here ends it, and not the server (parse-file.ts). */
 import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import { FileRefusal, type SourceItem } from './format.ts'
+import { type Cuts, FileRefusal, type SourceItem } from './format.ts'
 import { FORMAT_READERS, sniffFormat } from './readers.ts'
 
 /** Few enough that a portion of long questions stays small. */
@@ -12,7 +12,12 @@ const PORTION_BYTES = 16 * 1024 * 1024
 const MAX_IMAGE_BYTES = 400 * 1024 * 1024
 
 export type ToReader =
-  | { readonly kind: 'open'; readonly format: ImportFormat | undefined; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'open'
+      readonly format: ImportFormat | undefined
+      readonly bytes: Uint8Array
+      readonly cuts: Cuts
+    }
   | { readonly kind: 'next' }
 export type FromReader =
   | { readonly kind: 'ready' }
@@ -27,8 +32,8 @@ let imageBytes = 0
 const bytesOf = ({ images }: SourceItem): number =>
   [...(images?.values() ?? [])].reduce((sum, image) => sum + image.length, 0)
 
-async function* readAll(format: ImportFormat, bytes: Buffer): AsyncGenerator<SourceItem> {
-  yield* FORMAT_READERS[format](bytes)
+async function* readAll(format: ImportFormat, bytes: Buffer, cuts: Cuts): AsyncGenerator<SourceItem> {
+  yield* FORMAT_READERS[format](bytes, cuts)
 }
 
 async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromReader> {
@@ -48,7 +53,7 @@ async function answer(message: ToReader): Promise<FromReader> {
   if (message.kind === 'open') {
     const bytes = Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength)
     const format = message.format ?? sniffFormat(bytes)
-    items = readAll(format, bytes)
+    items = readAll(format, bytes, message.cuts)
     imageBytes = 0
     return { kind: 'opened', format }
   }

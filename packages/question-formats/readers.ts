@@ -5,7 +5,7 @@ import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
 import { delimiterOf, readCsv } from './csv/read.ts'
 import { readDocx } from './docx/read.ts'
-import { type CountingReader, type FormatReader, type SourceItem, unreadable } from './format.ts'
+import { type CountingReader, type Cuts, type FormatReader, type SourceItem, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
 import { LOSSES, NAMED_LOSSES, UNACCOUNTED } from './losses.ts'
@@ -31,13 +31,15 @@ function withoutExcess(item: SourceItem): SourceItem {
   return { ...item, losses: [...new Set(losses)], read: { ...read, tags } }
 }
 
+const NO_CUTS: Cuts = new Map()
+
 /** What belongs to no question and was not left out by name is said all the same. */
 const reader = (read: CountingReader): FormatReader =>
-  async function* (bytes) {
+  async function* (bytes, cuts = NO_CUTS) {
     const tally = { entries: 0 }
     let accounted = 0
     let last = 0
-    for await (const item of read(bytes, tally)) {
+    for await (const item of read(bytes, tally, cuts)) {
       accounted += item.entries ?? 1
       last = item.line
       yield withoutExcess(item)

@@ -33,6 +33,8 @@ interface FormatFacts {
   readonly entry: Entry
   /** Whether the format says how hard a question is; an import from the others leaves the level of a question alone. */
   readonly hasLevel: boolean
+  /** A written paper: whoever imports it may say where its questions begin. */
+  readonly isPaper?: true
 }
 
 /** In the order in which a person is offered them. */
@@ -41,8 +43,8 @@ export const QUESTION_FORMATS: Readonly<Record<ImportFormat, FormatFacts>> = {
   /** A row an option instead of a row a question. */
   xlsxOptions: { extensions: ['.xlsx'], place: 'line', entry: 'row', hasLevel: true },
   csv: { extensions: ['.csv'], place: 'line', entry: 'row', hasLevel: true },
-  docx: { extensions: ['.docx'], place: 'item', entry: 'numberedParagraph', hasLevel: true },
-  text: { extensions: ['.txt'], place: 'line', entry: 'numberedLine', hasLevel: true },
+  docx: { extensions: ['.docx'], place: 'item', entry: 'numberedParagraph', hasLevel: true, isPaper: true },
+  text: { extensions: ['.txt'], place: 'line', entry: 'numberedLine', hasLevel: true, isPaper: true },
   jsonl: { extensions: ['.jsonl'], place: 'line', entry: 'line', hasLevel: true },
   moodle: { extensions: ['.xml'], place: 'item', entry: 'question', hasLevel: false },
   gift: { extensions: ['.gift', '.gift.txt'], place: 'line', entry: 'block', hasLevel: false },

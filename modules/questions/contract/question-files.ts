@@ -11,6 +11,12 @@ const place = z.enum(['line', 'item'])
 /** `line` counts from 1: the line of the file, or the number of the question where the file has no lines. */
 const remark = z.object({ line: z.int(), what: z.string() })
 
+/** Of one call: as many as all the places that a preview shows may have. */
+const MAX_CUTS = 5000
+
+/** A line of a written paper; `line` names it to whoever cuts the paper otherwise. */
+const paperLine = z.object({ line: z.int(), text: z.string() })
+
 /** What the dry run of an import found. Nothing is stored in the bank yet. */
 const importPreview = z.object({
   importId: id,
@@ -31,6 +37,7 @@ const importPreview = z.object({
     z.object({
       ...remark.shape,
       original: z.string(),
+      lines: z.array(paperLine),
       /** What its author starts from. The content has the form of its type as far as it could be read, no further. */
       draft: z.object({ content: z.unknown(), level: questionLevel, tags: z.array(z.string()) }),
     }),
@@ -40,8 +47,16 @@ const importPreview = z.object({
   /** Wrong questions that the caller has left out; they can be taken back. */
   droppedCount: z.int(),
   leftOutCount: z.int(),
-  /** The first 200 parts of the file that are no questions, such as titles. */
-  leftOut: z.array(remark),
+  /** The first 200 parts of the file that are no questions, such as titles; of a written paper with their line. */
+  leftOut: z.array(z.object({ ...remark.shape, cutLine: z.nullable(z.int()) })),
+  /** A written paper that is kept: its author may say where questions begin. */
+  canCut: z.boolean(),
+  doubtCount: z.int(),
+  /**
+   * The first 200 places where it is not certain that a question begins (`begins`), or that none does: the author splits,
+   * joins, or says that it is right.
+   */
+  doubts: z.array(z.object({ ...remark.shape, begins: z.boolean(), lines: z.array(paperLine) })),
   /** Questions of which something is not carried over. */
   lossyCount: z.int(),
   /** Chapters that the import adds to the bank, from the top: the first 200 that the file names. */
@@ -161,6 +176,26 @@ export const questionFiles = {
     output: nothing,
     errors: ['IMPORT_EXPIRED'],
   }),
+  importSaveCuts: endpoint({
+    path: '/api/qu/import/save-cuts',
+    summary: 'Says at which lines of a written paper a question begins or goes on; the paper is read again',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({
+      importId: id,
+      cuts: z
+        .array(z.strictObject({ line: z.int(), begins: z.boolean() }))
+        .check(z.minLength(1), z.maxLength(MAX_CUTS)),
+    }),
+    output: nothing,
+    errors: [
+      'IMPORT_CUT_REFUSED',
+      'IMPORT_EXPIRED',
+      'IMPORT_UNREADABLE',
+      'IMPORT_TOO_COSTLY',
+      'TOO_LARGE',
+      'SCANNER_AWAY',
+    ],
+  }),
   importItems: endpoint({
     path: '/api/qu/import/items',
     summary: 'The questions that a dry run has read, beside what stands in the file',
@@ -178,6 +213,7 @@ export const questionFiles = {
         /** The file says so: it stays one. */
         isDraft: z.boolean(),
         losses: z.array(z.string()),
+        lines: z.array(paperLine),
       }),
     ),
     errors: ['IMPORT_EXPIRED'],

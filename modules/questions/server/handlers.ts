@@ -9,6 +9,7 @@ import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/ch
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
 import { commitImport } from './import/commit-import.ts'
 import { correctProblem, leaveOutKind, leaveOutProblem, takeBack } from './import/correct.ts'
+import { cutImport } from './import/cut-import.ts'
 import { dryRunImport } from './import/dry-run.ts'
 import { exportBank, makeTemplate } from './import/export.ts'
 import { reportExport } from './import/export-report.ts'
@@ -94,11 +95,15 @@ export const mountQuestionFiles = (deps: Deps): Mounted[] =>
         await takeBack(deps, ctx, input)
         return {}
       },
+      importSaveCuts: async (input, ctx) => {
+        await cutImport(deps, ctx, input)
+        return {}
+      },
       importItems: (input, ctx) => pageImportItems(deps, ctx, input),
       importCommit: (input, ctx) => commitImport(deps, ctx, input),
       importTemplate: (_, ctx) => makeTemplate(ctx),
       exportReport: (input, ctx) => reportExport(deps, ctx, input),
       export: (input, ctx) => exportBank(deps, ctx, input),
     },
-    { lanes: { importCommit: 'long' } },
+    { lanes: { importCommit: 'long', importSaveCuts: 'long' } },
   )

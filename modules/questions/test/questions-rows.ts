@@ -141,6 +141,10 @@ export const QUESTIONS_ROWS: Rows = [
       rightful: 'IMPORT_EXPIRED',
     },
   ],
+  [
+    questionFiles.importSaveCuts,
+    { input: () => ({ importId: newId(), cuts: [{ line: 1, begins: true }] }), rightful: 'IMPORT_EXPIRED' },
+  ],
   [questionFiles.importLeaveOut, { input: () => ({ importId: newId(), line: 1 }), rightful: 'IMPORT_EXPIRED' }],
   [
     questionFiles.importLeaveOutKind,

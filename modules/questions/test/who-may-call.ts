@@ -23,6 +23,7 @@ export const rights: WhoMayCall = {
     '/api/qu/import/leave-out',
     '/api/qu/import/leave-out-kind',
     '/api/qu/import/open',
+    '/api/qu/import/save-cuts',
     '/api/qu/import/stop',
     '/api/qu/import/take-back',
     '/api/qu/import/template',

@@ -4,8 +4,9 @@ import type { ZipArchive } from '@tripos/documents/zip.ts'
 import { localized, type LocalizedText, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import { type Layout, lostColumns, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../source.ts'
-import { MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
+import { type Cuts, MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
 import { openPackage } from '../package-file.ts'
+import { originalOf } from '../text/drafts.ts'
 import { visible } from '../text/marks.ts'
 import { doubtsOf, NOT_A_QUESTION, Paper } from '../text/paper.ts'
 import { readXmlFile } from '../xml-file.ts'
@@ -47,16 +48,19 @@ interface QuestionTable {
 
 class DocumentReader {
   private itemCount = 0
-  private paper = new Paper()
+  private paper: Paper
   private losses: (readonly [line: number, loss: LocalizedText])[] = []
   private line = 0
   private questionCount = 0
   private readonly body: BodyReader
   private readonly tally: Tally
+  private readonly cuts: Cuts
 
-  constructor(body: BodyReader, tally: Tally) {
+  constructor(body: BodyReader, tally: Tally, cuts: Cuts) {
     this.body = body
     this.tally = tally
+    this.cuts = cuts
+    this.paper = new Paper(cuts)
   }
 
   *read(container: XmlNode): Generator<SourceItem> {
@@ -98,21 +102,30 @@ class DocumentReader {
   private *endPaper(): Generator<SourceItem> {
     const { questions, leftOut, entryCount } = this.paper.finish()
     this.tally.entries += entryCount
-    for (const { text, entries } of leftOut) {
+    for (const { line, text, entries } of leftOut) {
       this.itemCount += 1
-      yield { line: this.itemCount, original: text, losses: [], entries, read: { leftOut: NOT_A_QUESTION } }
+      yield {
+        line: this.itemCount,
+        original: text,
+        losses: [],
+        entries,
+        lines: [{ line, text }],
+        read: { leftOut: NOT_A_QUESTION },
+      }
     }
     for (const [i, { draft, read }] of questions.entries()) {
       const end = questions[i + 1]?.draft.line ?? Number.POSITIVE_INFINITY
       const losses = this.lossesUpTo(end, draft.line)
       yield this.item({
-        original: draft.original.join('\n'),
-        losses: [...new Set(losses), ...doubtsOf(draft)],
+        original: originalOf(draft),
+        losses: [...new Set(losses)],
         entries: draft.numberedLines,
+        lines: draft.lines,
+        doubts: doubtsOf(draft),
         read,
       })
     }
-    this.paper = new Paper()
+    this.paper = new Paper(this.cuts)
     this.losses = []
   }
 
@@ -123,16 +136,11 @@ class DocumentReader {
     return taken.flatMap(([line, loss]) => (line >= from ? [loss] : []))
   }
 
-  private item({
-    original,
-    losses,
-    entries,
-    read,
-  }: Omit<SourceItem, 'line' | 'images' | 'entries'> & { entries: number }): SourceItem {
+  private item({ read, ...facts }: Omit<SourceItem, 'line' | 'images'>): SourceItem {
     this.itemCount += 1
     this.questionCount += 1
     const line = this.questionCount
-    if (!('parts' in read)) return { line, original, losses, entries, read }
+    if (!('parts' in read)) return { line, ...facts, read }
     const used = textsOf(read.parts).flatMap(objectsIn)
     // Pictures in a table are named by its HTML.
     const inTables = used.flatMap(no => this.body.imagesInside(no))
@@ -140,7 +148,7 @@ class DocumentReader {
       const image = this.body.images.get(no)
       return image === undefined ? [] : [[image.place, image.bytes] as const]
     })
-    return { line, original, losses, entries, images: new Map(images), read: this.toHtml(read) }
+    return { line, ...facts, images: new Map(images), read: this.toHtml(read) }
   }
 
   private toHtml(question: SourceQuestion): Read<SourceQuestion> {
@@ -170,16 +178,15 @@ function textsOf(parts: SourceParts): string[] {
   return texts
 }
 
-export function* readDocx(bytes: Buffer, tally: Tally): Generator<SourceItem> {
+export function* readDocx(bytes: Buffer, tally: Tally, cuts: Cuts): Generator<SourceItem> {
   const files = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NOT_WORD })
   const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
   if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')
   const numbering = new Numbering(xmlIn(files, 'word/numbering.xml'), xmlIn(files, 'word/styles.xml'))
   let count = 0
   let hasQuestion = false
-  for (const item of new DocumentReader(new BodyReader({ numbering, imageOf: imageFinder(files) }), tally).read(
-    container,
-  )) {
+  const body = new BodyReader({ numbering, imageOf: imageFinder(files) })
+  for (const item of new DocumentReader(body, tally, cuts).read(container)) {
     count += 1
     if (count > MAX_QUESTIONS) throw tooMany()
     hasQuestion ||= !('leftOut' in item.read)

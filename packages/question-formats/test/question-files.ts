@@ -3,14 +3,14 @@ import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { strToU8, zipSync } from 'fflate'
 import { deflateRawSync } from 'node:zlib'
 import { droppedFrom } from '../dropped.ts'
-import type { SourceItem } from '../format.ts'
+import type { Cuts, SourceItem } from '../format.ts'
 import { FORMAT_READERS, sniffFormat } from '../readers.ts'
 import { type ReadQuestion, readQuestion } from '../source.ts'
 
 export interface TestItem {
   readonly line: number
   readonly original: string
-  /** In English. */
+  /** What is lost and what is doubtful, in English. */
   readonly losses: readonly string[]
   readonly question?: ReadQuestion
   readonly chapter?: string | undefined
@@ -21,15 +21,15 @@ export interface TestItem {
 }
 
 /** Every item of a file, read as an import reads it. */
-export async function readTestFile(file: string | Buffer, format?: ImportFormat): Promise<TestItem[]> {
+export async function readTestFile(file: string | Buffer, format?: ImportFormat, cuts?: Cuts): Promise<TestItem[]> {
   const bytes = Buffer.from(file)
   const items: TestItem[] = []
-  for await (const item of FORMAT_READERS[format ?? sniffFormat(bytes)](bytes)) items.push(testItem(item))
+  for await (const item of FORMAT_READERS[format ?? sniffFormat(bytes)](bytes, cuts)) items.push(testItem(item))
   return items
 }
 
-function testItem({ line, original, losses, images, entries = 1, read }: SourceItem): TestItem {
-  const inEnglish = losses.map(loss => loss['en-US'])
+function testItem({ line, original, losses, doubts = [], images, entries = 1, read }: SourceItem): TestItem {
+  const inEnglish = [...losses, ...doubts.map(doubt => doubt.what)].map(loss => loss['en-US'])
   const facts = { line, original, losses: inEnglish, images: images?.size ?? 0, entries }
   if ('leftOut' in read) return { ...facts, leftOut: read.leftOut['en-US'] }
   if ('problem' in read) return { ...facts, problem: read.problem['en-US'] }

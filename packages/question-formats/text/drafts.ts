@@ -1,8 +1,9 @@
 /** A question of a written paper while its lines are gathered, and what it is once they are. */
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { inPart, localized, type LocalizedText, PROBLEMS, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
+import { inPart, localized, PROBLEMS, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
+import type { Doubt, TextLine } from '../format.ts'
 import { type Read, readLevel, type SourceQuestion } from '../source.ts'
 import { type Field, markText, type NumberStyle, visible, withoutKept } from './marks.ts'
 import type { MarkedLine } from './split.ts'
@@ -10,12 +11,16 @@ import type { MarkedLine } from './split.ts'
 export interface Draft {
   readonly line: number
   readonly no: number
+  /** It has a number of its own, by which a key at the end of the paper is found. */
+  readonly isNumbered: boolean
+  /** The number that the next question is expected to follow. */
+  readonly order: number
   readonly style: NumberStyle
   readonly sign: string
   /** The sections of the paper are counted: numbers may begin again in each. */
   readonly section: number
   type: QuestionType | undefined
-  readonly original: string[]
+  readonly lines: TextLine[]
   readonly stem: string[]
   readonly options: string[]
   /** Places of options that a star before their letter calls right. */
@@ -33,9 +38,10 @@ export interface Draft {
   /** Lines inside of it that begin with a number, as a question does. */
   readonly taken: MarkedLine[]
   /** Why it may not begin or end where it was cut. */
-  readonly doubts: LocalizedText[]
+  readonly doubts: Doubt[]
   /** The last number of the list that its last lines are; 0 without. */
   listNo: number
+  joinedNo?: number
 }
 
 const TRUTH = /^(对|错|正确|错误|√|×|✓|✗|t|f|true|false|yes|no|是|否)$/i
@@ -159,3 +165,5 @@ const KEY_WITHOUT_OPTIONS = localized(
   '答案是选项字母，但没有读到选项。',
   'The key is the letter of an option, but no options were found.',
 )
+
+export const originalOf = ({ lines }: Draft): string => lines.map(({ text }) => text).join('\n')

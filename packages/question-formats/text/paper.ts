@@ -1,8 +1,8 @@
 /** Walks over the lines of a written paper and gathers its questions. Word documents come through here too. */
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { SourceItem, TextLine } from '../format.ts'
+import type { Cuts, Doubt, SourceItem, TextLine } from '../format.ts'
 import { type Draft, finishDraft, KEY_IN_BRACKETS, textOfField } from './drafts.ts'
 import { AnswerKeys } from './keys.ts'
 import {
@@ -45,6 +45,11 @@ export class Paper {
   private section = 0
   private type: QuestionType | undefined
   private isInKeys = false
+  private readonly cuts: Cuts
+
+  constructor(cuts: Cuts) {
+    this.cuts = cuts
+  }
 
   add(line: TextLine): void {
     if (visible(line.text).trim() === '' && line.text.trim() === '') return
@@ -93,13 +98,42 @@ export class Paper {
       }
       const head = this.drafts.at(-1)
       if (head !== undefined && hasNumber(line)) head.numberedLines += 1
-      this.draft.original.push(withoutKept(visible(line.text)))
-      if (line.number !== undefined) noteNumber(this.draft, line, line.number)
+      if (head !== undefined && line.number !== undefined && this.cuts.has(line.line)) head.joinedNo = line.number.no
+      this.draft.lines.push(shown(line))
+      if (line.number !== undefined && noteNumber(this.draft, line.number) && !this.cuts.has(line.line))
+        this.draft.taken.push(line)
       this.addToDraft(this.draft, line, this.lines[at + 1]?.letter)
     }
   }
 
+  /** Whether the author says that a question begins here, or goes on; undefined where nothing is said, or nothing is above. */
+  private cutAt({ line }: MarkedLine): boolean | undefined {
+    const begins = this.cuts.get(line)
+    return begins === false && this.draft === undefined ? undefined : begins
+  }
+
   private beginsAt(at: number, line: MarkedLine, splitter: Splitter): boolean {
+    const cut = this.cutAt(line)
+    if (cut === true) this.beginHere(at, line, splitter)
+    return cut ?? this.beginsByItself(at, line, splitter)
+  }
+
+  /** A question where the author says so, with a number or without. */
+  private beginHere(at: number, line: MarkedLine, splitter: Splitter): void {
+    const head = this.drafts.at(-1)
+    const open = head === undefined || this.draft === undefined ? undefined : openQuestion(head, this.draft)
+    const none = { no: 0, length: 0, style: head?.style ?? 'plain', sign: head?.sign ?? '. ', isGlued: false } as const
+    this.begin({
+      line,
+      number: line.number ?? none,
+      nextLetter: this.lines[at + 1]?.letter,
+      order: splitter.orderAfter(at, open),
+    })
+    // What has no number is an entry as soon as it is a question.
+    if (line.number === undefined) this.entryCount += 1
+  }
+
+  private beginsByItself(at: number, line: MarkedLine, splitter: Splitter): boolean {
     const { number } = line
     if (number === undefined) return false
     const nextLetter = this.lines[at + 1]?.letter
@@ -122,19 +156,23 @@ export class Paper {
 
   /** A question, or a part of the one above. */
   private begin({
-    line: { line, text },
+    line,
     number: { no, length, style, sign, isGlued },
     nextLetter,
     above,
+    order = no,
   }: Beginning): Draft {
+    const { text } = line
     const draft: Draft = {
-      line,
+      line: line.line,
       no,
+      isNumbered: line.number !== undefined,
+      order,
       style,
       sign,
       section: this.section,
       type: above === undefined ? this.type : undefined,
-      original: above?.original ?? [],
+      lines: above?.lines ?? [],
       stem: [],
       options: [],
       starred: [],
@@ -147,7 +185,7 @@ export class Paper {
       doubts: [],
       listNo: 0,
     }
-    draft.original.push(withoutKept(visible(text)))
+    draft.lines.push(shown(line))
     ;(above?.parts ?? this.drafts).push(draft)
     if (above !== undefined) above.numberedLines += 1
     // What is glued to a number is one only where it begins a question.
@@ -206,7 +244,7 @@ export class Paper {
   finish(): ReadPaper {
     this.read()
     const questions = this.drafts.map(draft => {
-      const key = this.keys.find(draft.section, draft.no)
+      const key = draft.isNumbered ? this.keys.find(draft.section, draft.no) : undefined
       if (key !== undefined && textOfField(draft, 'answer') === '') draft.fields.set('answer', [key.answer])
       if (key !== undefined && key.analysis !== '' && textOfField(draft, 'analysis') === '') {
         draft.fields.set('analysis', [key.analysis])
@@ -217,11 +255,15 @@ export class Paper {
   }
 }
 
+const shown = ({ line, text }: TextLine): TextLine => ({ line, text: withoutKept(visible(text)) })
+
 interface Beginning {
   readonly line: MarkedLine
   readonly number: NumberMark
   readonly nextLetter: string | undefined
   readonly above?: Draft
+  /** The number that the next question is expected to follow, where that is not its own. */
+  readonly order?: number
 }
 
 interface OptionLine {
@@ -244,27 +286,28 @@ function addField(draft: Draft, field: Field, text: string): void {
   draft.last = field
 }
 
-/** Numbers inside of a question: those of a list follow each other from 1. */
-function noteNumber(draft: Draft, line: MarkedLine, { no, style, isGlued }: NumberMark): void {
-  if (isGlued || style !== draft.style) return
+/** Numbers inside of a question: those of a list follow each other from 1. Gives whether it looks like one of a question. */
+function noteNumber(draft: Draft, { no, style, isGlued }: NumberMark): boolean {
+  if (isGlued || style !== draft.style) return false
   draft.listNo = no === draft.listNo + 1 ? no : 0
-  draft.taken.push(line)
+  return true
 }
 
 const openQuestion = (head: Draft, { fields, options, last }: Draft): OpenQuestion => ({
-  no: head.no,
+  no: head.order,
   style: head.style,
   sign: head.sign,
   hasOptions: options.length > 0,
   isFinished: options.length > 0 || fields.has('answer') || KEY_IN_BRACKETS.test(head.stem.join('\n')),
   isInAnswer: last === 'answer' || last === 'analysis',
   listNo: head.listNo,
+  joinedNo: head.joinedNo,
 })
 
 export const NOT_A_QUESTION = localized('试题之前的文字，不是试题。', 'Text that belongs to no question.')
 
 /** What is to be looked at before the question goes in. */
-export const doubtsOf = (draft: Draft): LocalizedText[] => [
+export const doubtsOf = (draft: Draft): Doubt[] => [
   ...draft.doubts,
   ...(draft.taken.length === 0 ? [] : [takenForText(draft.taken)]),
   ...draft.parts.flatMap(doubtsOf),

@@ -3,7 +3,7 @@
  * stands around it: a number alone proves nothing, since stems and answers hold lists, years and units.
  */
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import type { TextLine } from '../format.ts'
+import type { Doubt, TextLine } from '../format.ts'
 import {
   type Field,
   fieldMark,
@@ -59,6 +59,8 @@ export interface OpenQuestion {
   readonly isInAnswer: boolean
   /** The last number that was taken for one of a list inside of it; 0 without. */
   readonly listNo: number
+  /** That of the last line that its author says goes on: the paper may go on from there. */
+  readonly joinedNo: number | undefined
 }
 
 /** A key or a place for one in the line of a stem. */
@@ -104,12 +106,13 @@ export class Splitter {
   }
 
   /** Whether a question begins at this line, which has a number; with what is to be looked at where that is in doubt. */
-  startAt(at: number, open: OpenQuestion | undefined): { readonly doubt?: LocalizedText } | undefined {
-    const number = this.lines[at]?.number
-    if (number === undefined) return undefined
+  startAt(at: number, open: OpenQuestion | undefined): { readonly doubt?: Doubt } | undefined {
+    const line = this.lines[at]
+    const number = line?.number
+    if (line === undefined || number === undefined) return undefined
     const { no, style, isGlued } = number
     if (open === undefined) return isGlued && no !== 1 ? undefined : {}
-    const isNext = no === open.no + 1
+    const isNext = no === open.no + 1 || (open.joinedNo !== undefined && no === open.joinedNo + 1)
     if (style !== open.style) {
       const isMissing = !this.comesLater(at, open.style, open.no + 1)
       return isNext && isMissing && open.isFinished && this.hasEvidence(at, number) ? {} : undefined
@@ -117,7 +120,16 @@ export class Splitter {
     if (isGlued && !this.canBeGlued(at, open, number)) return undefined
     if (isNext) return this.isOfList(at, open, number) ? undefined : {}
     if (no === 1) return open.isFinished && (!open.isInAnswer || this.hasEvidence(at, number)) ? {} : undefined
-    return this.isOutOfOrder(at, open, number) ? { doubt: outOfOrder(open.no, no) } : undefined
+    return this.isOutOfOrder(at, open, number) ? { doubt: outOfOrder(line, open.no, no) } : undefined
+  }
+
+  /** Which number is expected to follow a question that the author lets begin at this line. */
+  orderAfter(at: number, open: OpenQuestion | undefined): number {
+    const number = this.lines[at]?.number
+    const before = open?.no ?? 0
+    if (number === undefined) return before
+    const goesOn = this.comesLater(at, open?.style ?? number.style, before + 1)
+    return number.no !== before + 1 && goesOn ? before : number.no
   }
 
   /**
@@ -145,18 +157,27 @@ export class Splitter {
   }
 }
 
-const outOfOrder = (before: number, no: number): LocalizedText =>
-  localized(
+const outOfOrder = ({ line, plain }: MarkedLine, before: number, no: number): Doubt => ({
+  begins: true,
+  lines: [{ line, text: plain }],
+  what: localized(
     `题号不连续：上一题为 ${before}，本题为 ${no}，请核对是否缺题。`,
     `The numbers are not in order: ${no} follows ${before}. Check that no question is missing.`,
-  )
+  ),
+})
 
 /** Lines that look like the beginning of a question and were taken for text. */
-export const takenForText = (lines: readonly MarkedLine[]): LocalizedText => {
+export const takenForText = (lines: readonly MarkedLine[]): Doubt => ({
+  begins: false,
+  lines: lines.map(({ line, plain }) => ({ line, text: plain })),
+  what: taken(lines),
+})
+
+function taken(lines: readonly MarkedLine[]): LocalizedText {
   const shown = lines.slice(0, 3).map(({ plain }) => plain.trim().slice(0, 20))
   const more = lines.length > 3
   return localized(
-    `以下以编号开头的内容已作为本题的一部分：${shown.map(text => `“${text}”`).join('、')}${more ? '等' : ''}。如果是另一道题，请改正题号后重新导入。`,
-    `What begins with a number here was taken as part of this question: ${shown.map(text => `"${text}"`).join(', ')}${more ? ' and more' : ''}. If it is a question of its own, correct its number and import again.`,
+    `以下以编号开头的内容已作为本题的一部分：${shown.map(text => `“${text}”`).join('、')}${more ? '等' : ''}。如果其中有另一道题，请在此拆分。`,
+    `What begins with a number here was taken as part of this question: ${shown.map(text => `"${text}"`).join(', ')}${more ? ' and more' : ''}. Split it where another question begins.`,
   )
 }

@@ -30,12 +30,11 @@ export async function correctProblem(
     await lockOwn(tx, ctx, importId)
     const taken = await takeProblem(tx, importId, line)
     if (taken === undefined) return fail('IMPORT_EXPIRED')
+    const { draft, ...stored } = taken
     // What its author cannot change here is taken as far as it can be.
-    const filed = fileUnder(taken.draft, await knowledgeNames(tx))
+    const filed = fileUnder(draft, await knowledgeNames(tx))
     const isRepeated = await isInImport(tx, importId, question.contentHash)
-    await insertItems(tx, importId, [
-      { line, question: { ...question, ...filed }, isRepeated, original: taken.original, losses: [] },
-    ])
+    await insertItems(tx, importId, [{ line, question: { ...question, ...filed }, isRepeated, ...stored }])
   })
 }
 

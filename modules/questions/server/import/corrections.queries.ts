@@ -1,6 +1,7 @@
 /** Imports that are open, and what a preview shows of what was read. */
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+import type { Remark } from './remark.ts'
 
 export type Owned = { readonly id: string; readonly userId: string; readonly now: Date }
 
@@ -46,7 +47,9 @@ export interface OpenImport {
   readonly innerEntryCount: number
   readonly leftOutEntryCount: number
   readonly leftOutCount: number
-  readonly leftOut: readonly { readonly line: number; readonly what: LocalizedText; readonly original: string }[]
+  readonly leftOut: readonly Remark[]
+  /** Its file is there to be read again. */
+  readonly canCut: boolean
 }
 
 const OPEN_COLUMNS = [
@@ -79,6 +82,7 @@ const findOpen = (db: Db, { userId, now, aliveSince }: Search) =>
   db
     .selectFrom('questionImports')
     .select(OPEN_COLUMNS)
+    .select(sql<boolean>`file is not null`.as('canCut'))
     .where('userId', '=', userId)
     .where('committedAt', 'is', null)
     .where('expiresAt', '>', now)

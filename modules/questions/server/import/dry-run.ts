@@ -2,7 +2,7 @@
 import { BankRight } from '@tripos/contract-kit/enums.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { ImportPreview, questionFiles } from '../../contract/question-files.ts'
-import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
+import { type ImportFormat, QUESTION_FORMATS } from '@tripos/question-kinds/question-format.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, violates } from '@tripos/runtime/fail.ts'
@@ -21,6 +21,9 @@ type Input = Parsed<typeof questionFiles.importDryRun>
 
 /** A day: whoever is called away finds it the next morning. */
 const EXPIRY_MINUTES = 24 * 60
+
+/** A larger paper, which has hundreds of pictures, is read but once. */
+const MAX_KEPT_BYTES = 20 * 1024 * 1024
 
 /** What is read is stored while it comes. Whoever takes the import away meanwhile ends it. */
 const storeOf = ({ db, clock }: Deps, importId: string): ConstructorParameters<typeof ImportCollector>[0] => ({
@@ -45,7 +48,13 @@ async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Ope
     throw error
   }
   if (findings.doneCount === 0) fail('IMPORT_UNREADABLE', { args: { what: NO_QUESTIONS[ctx.language] } })
-  await finishImport(db, importId, { format: opened.format, ...findings.counts, leftOut: findings.leftOut })
+  const isKept = QUESTION_FORMATS[opened.format].isPaper === true && ctx.file.bytes.length <= MAX_KEPT_BYTES
+  await finishImport(db, importId, {
+    format: opened.format,
+    ...findings.counts,
+    leftOut: findings.leftOut,
+    file: isKept ? ctx.file.bytes : null,
+  })
 }
 
 interface OpenedImport {

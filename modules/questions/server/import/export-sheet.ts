@@ -6,7 +6,8 @@ import { failInput } from '@tripos/runtime/fail.ts'
 import { MAX_CELL_CHARACTERS } from '@tripos/documents/sheet.ts'
 import { loadExportImage } from './load-images.ts'
 import { writeQuestionSheet } from '@tripos/question-formats/xlsx/write-questions.ts'
-import { measureBank, questionsOf } from './import.queries.ts'
+import { questionsOf } from './import.queries.ts'
+import { measureBank } from './measure-bank.queries.ts'
 
 interface Style {
   readonly isByOption: boolean

@@ -1,29 +1,27 @@
-import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { ImportItem } from './import.queries.ts'
 import { problemKind } from './problem-kind.rules.ts'
 import type { ImportProblem } from './problems.queries.ts'
 import type { ReadItem } from './read-file.ts'
+import type { Remark } from './remark.ts'
 import type { ReadQuestion } from '@tripos/question-formats/source.ts'
 
 /** Small, since turning a portion into a statement holds the event loop. */
-const PORTION = 25
+export const PORTION = 25
 /** How many problems, duplicates and the like a preview lists. */
 export const SHOWN = 200
 /** What is stored and shown of the original: more is no help beside the result. */
 const ORIGINAL_CHARACTERS = 4000
 const PROBLEM_CHARACTERS = 500
 
-interface Remark {
-  readonly line: number
-  readonly what: LocalizedText
-  readonly original: string
-}
-
 const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text)
+
+/** A question that an earlier reading of the file has stored. */
+export type KnownItem = Pick<ReadItem, 'line' | 'doubts'> & { readonly digest: Buffer }
 
 interface Store {
   items(items: readonly ImportItem[]): Promise<void>
   problems(problems: readonly ImportProblem[]): Promise<void>
+  known?(item: KnownItem): void
   /** How many questions were read. */
   progress(doneCount: number): Promise<void>
 }
@@ -42,19 +40,29 @@ export class ImportCollector {
     this.store = store
   }
 
-  async add({ line, original, losses, entries, read }: ReadItem): Promise<void> {
+  async add({ line, original, losses, entries, lines, doubts, digest, read }: ReadItem): Promise<void> {
     this.counts.entryCount += entries
     if ('leftOut' in read) {
       this.counts.leftOutCount += 1
       this.counts.leftOutEntryCount += entries
       if (this.leftOut.length < SHOWN) {
-        this.leftOut.push({ line, what: read.leftOut, original: shortened(original, PROBLEM_CHARACTERS) })
+        const [first] = lines
+        const what = read.leftOut
+        this.leftOut.push({
+          line,
+          what,
+          original: shortened(original, PROBLEM_CHARACTERS),
+          ...(first && { cutLine: first.line }),
+        })
       }
       return
     }
     this.doneCount += 1
     this.counts.innerEntryCount += Math.max(0, entries - 1)
-    if ('problem' in read) {
+    const paper = { lines, doubts, digest }
+    if ('isKnown' in read) {
+      if (digest !== null) this.store.known?.({ line, doubts, digest })
+    } else if ('problem' in read) {
       this.counts.problemCount += 1
       const shown = shortened(original, ORIGINAL_CHARACTERS)
       this.problems.push({
@@ -63,10 +71,13 @@ export class ImportCollector {
         kind: problemKind(read.problem),
         original: shown,
         draft: read.draft,
+        losses,
+        ...paper,
       })
     } else {
       const isRepeated = this.isRepeated(read)
-      this.items.push({ line, question: read, isRepeated, original: shortened(original, ORIGINAL_CHARACTERS), losses })
+      const shown = shortened(original, ORIGINAL_CHARACTERS)
+      this.items.push({ line, question: read, isRepeated, original: shown, losses, ...paper })
     }
     if (this.items.length + this.problems.length >= PORTION) await this.flush()
   }

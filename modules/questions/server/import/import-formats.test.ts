@@ -333,7 +333,7 @@ describe('an export', () => {
 /** What reading it to the end comes to. */
 async function readWhole(bytes: Buffer, format: QuestionFormat, limits?: ReadingLimits): Promise<unknown> {
   try {
-    const { items } = await openFile(bytes, format, limits)
+    const { items } = await openFile(bytes, format, { limits })
     let count = 0
     for await (const item of items) count += item.line > 0 ? 1 : 0
     return count

@@ -8,14 +8,14 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { mayOnBank } from '../bank/bank-rights.queries.ts'
-import { optionCountOf } from '../item/option-count.queries.ts'
 import { knowledgeNames } from '../item/knowledge-names.ts'
 import type { KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { joinPath } from '@tripos/question-formats/name-path.rules.ts'
 import { type LocalizedText, placeCount } from '@tripos/question-kinds/kinds/index.ts'
+import type { Doubt, TextLine } from '@tripos/question-formats/format.ts'
 import type { FiledQuestion } from './read-file.ts'
-import type { Most } from '@tripos/question-formats/sheet-columns.ts'
 import type { StoredQuestion } from '@tripos/question-formats/source.ts'
+import type { Remark } from './remark.ts'
 
 export interface ImportStart {
   readonly id: string
@@ -40,6 +40,9 @@ export interface ImportItem {
   readonly isRepeated: boolean
   readonly original: string
   readonly losses: readonly LocalizedText[]
+  readonly lines: readonly TextLine[]
+  readonly doubts: readonly Doubt[]
+  readonly digest: Buffer | null
 }
 
 /** Ids are made here, line by line, so that a commit only moves rows. */
@@ -47,7 +50,7 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
   await db
     .insertInto('questionImportItems')
     .values(
-      items.map(({ line, question, isRepeated, original, losses }) => ({
+      items.map(({ line, question, isRepeated, original, losses, lines, doubts, digest }) => ({
         importId,
         line,
         questionId: newId(),
@@ -68,6 +71,9 @@ export async function insertItems(db: Db, importId: string, items: readonly Impo
         isDraft: question.isDraft,
         original,
         losses: asJson([...losses]),
+        lines: asJson(lines),
+        doubts: asJson(doubts),
+        digest,
       })),
     )
     .execute()
@@ -95,7 +101,7 @@ export async function listItems(db: Db, page: ItemPage) {
   if (page.onlyLossy) items = items.where(sql<boolean>`losses <> '[]'`)
   const { total } = await items.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await items
-    .select(['line', 'original', 'view', 'level', 'tags', 'chapter', 'knowledgeIds', 'isDraft', 'losses'])
+    .select(['line', 'original', 'view', 'level', 'tags', 'chapter', 'knowledgeIds', 'isDraft', 'losses', 'lines'])
     .orderBy('line')
     .limit(page.size)
     .offset(offsetOf(page))
@@ -106,6 +112,7 @@ export async function listItems(db: Db, page: ItemPage) {
       ...row,
       view: row.view as unknown as QuestionView,
       losses: row.losses as unknown as LocalizedText[],
+      lines: row.lines as unknown as TextLine[],
     })),
   }
 }
@@ -117,7 +124,9 @@ export interface ImportEnd {
   readonly entryCount: number
   readonly innerEntryCount: number
   readonly leftOutEntryCount: number
-  readonly leftOut: readonly { readonly line: number; readonly what: LocalizedText; readonly original: string }[]
+  readonly leftOut: readonly Remark[]
+  /** Of a written paper, to be read again with other cuts. */
+  readonly file: Buffer | null
 }
 
 export async function finishImport(db: Db, id: string, { leftOut, ...end }: ImportEnd): Promise<void> {
@@ -242,6 +251,7 @@ export async function finishMove(
       ...counts,
       committedAt: now,
       movingAt: null,
+      file: null,
       droppedCount: eb('droppedCount', '+', ref('problemCount')),
       problemCount: 0,
     }))
@@ -360,35 +370,4 @@ const EXPORT_PORTION = 200
 /** Every question of a bank. */
 export async function* questionsOf(db: Db, exported: Exported): AsyncGenerator<StoredQuestion> {
   for await (const portion of portionsOf(db, exported, EXPORT_PORTION)) yield* portion
-}
-
-/** The longest row of a bank's sheet, in characters of its JSON, and the most options and prompts that one has. */
-export async function measureBank(db: Db, bankId: string): Promise<Most & { characters: number }> {
-  const row = await db
-    .selectFrom('questions')
-    .innerJoin('bankQuestions', 'bankQuestions.questionId', 'questions.id')
-    .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
-    // Each part of a combined question has a row of its own, as the question itself has.
-    .innerJoinLateral(
-      sql<{ task: unknown }>`(
-        select question_versions.content as task
-        union all select part -> 'content' from jsonb_array_elements(question_versions.content -> 'parts') as of_question (part)
-      )`.as('tasks'),
-      join => join.onTrue(),
-    )
-    .select([
-      sql<number | null>`max(length((tasks.task - 'parts')::text))`.as('characters'),
-      sql<number | null>`max(${optionCountOf(sql`tasks.task`)})`.as('optionCount'),
-      sql<number | null>`max(jsonb_array_length(tasks.task -> 'prompts'))`.as('promptCount'),
-      sql<boolean | null>`bool_or(question_versions.type = 6)`.as('hasParts'),
-    ])
-    .where('bankQuestions.bankId', '=', bankId)
-    .where('questions.deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return {
-    characters: row.characters ?? 0,
-    optionCount: row.optionCount ?? 0,
-    promptCount: row.promptCount ?? 0,
-    hasParts: row.hasParts ?? false,
-  }
 }

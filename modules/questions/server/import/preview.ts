@@ -19,6 +19,7 @@ import {
   type OpenImport,
 } from './corrections.queries.ts'
 import { listNewChapters } from './chapters-of-import.queries.ts'
+import { listDoubts } from './cuts.queries.ts'
 import { SHOWN } from './import-collector.ts'
 import { askToStop } from './import.queries.ts'
 import { listProblemKinds, listProblems } from './problems.queries.ts'
@@ -33,12 +34,13 @@ export const searchOf = ({ clock }: Pick<Deps, 'clock'>, { caller }: CallerConte
 
 export async function previewOf(db: Db, found: OpenImport, language: Language): Promise<ImportPreview> {
   const format = importFormat.parse(found.format)
-  const [counts, losses, problems, kinds, chapters, { duplicates, count }] = await Promise.all([
+  const [counts, losses, problems, kinds, chapters, doubtful, { duplicates, count }] = await Promise.all([
     countItems(db, found.id),
     countLosses(db, found.id, SHOWN),
     listProblems(db, found.id, SHOWN),
     listProblemKinds(db, found.id, SHOWN),
     listNewChapters(db, found, SHOWN),
+    listDoubts(db, found.id, SHOWN),
     listDuplicates(db, found, SHOWN),
   ])
   return {
@@ -49,17 +51,30 @@ export async function previewOf(db: Db, found: OpenImport, language: Language): 
     entries: { total: found.entryCount, inQuestions: found.innerEntryCount, leftOut: found.leftOutEntryCount },
     ...counts,
     problemCount: found.problemCount,
-    problems: problems.map(({ line, what, original, draft }) => ({
+    problems: problems.map(({ line, what, original, draft, lines }) => ({
       line,
       what: what[language],
       original,
+      lines: [...lines],
       draft: { content: draft.content, level: draft.level, tags: [...draft.tags] },
     })),
     problemKinds: kinds.map(({ kind, what, count }) => ({ kind, what: what[language], count })),
     droppedCount: found.droppedCount,
     newChapters: chapters.map(joinPath),
     leftOutCount: found.leftOutCount,
-    leftOut: found.leftOut.map(({ line, what, original }) => ({ line, what: `${what[language]} ${original}` })),
+    leftOut: found.leftOut.map(({ line, what, original, cutLine = null }) => ({
+      line,
+      what: `${what[language]} ${original}`,
+      cutLine,
+    })),
+    canCut: found.canCut,
+    doubtCount: doubtful.count,
+    doubts: doubtful.doubts.map(({ place, what, begins, lines }) => ({
+      line: place,
+      what: what[language],
+      begins,
+      lines: [...lines],
+    })),
     losses: losses.map(loss => ({ ...loss, what: loss.what[language] })),
     duplicateCount: count,
     duplicates: duplicates.map(({ line, excerpt, isKnown }) => ({ line, excerpt, sameAs: isKnown ? 'bank' : 'file' })),

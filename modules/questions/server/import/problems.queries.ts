@@ -2,6 +2,7 @@
 import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Draft } from '@tripos/question-formats/draft.ts'
+import type { Doubt, TextLine } from '@tripos/question-formats/format.ts'
 
 export interface ImportProblem {
   readonly line: number
@@ -10,30 +11,40 @@ export interface ImportProblem {
   readonly kind: LocalizedText
   readonly original: string
   readonly draft: Draft
+  readonly losses: readonly LocalizedText[]
+  readonly lines: readonly TextLine[]
+  readonly doubts: readonly Doubt[]
+  readonly digest: Buffer | null
 }
 
 export async function insertProblems(db: Db, importId: string, problems: readonly ImportProblem[]): Promise<void> {
   await db
     .insertInto('questionImportProblems')
     .values(
-      problems.map(({ line, what, kind, original, draft }) => ({
+      problems.map(({ line, what, kind, original, draft, losses, lines, doubts, digest }) => ({
         importId,
         line,
         what: asJson(what),
         kind: asJson(kind),
         original,
         draft: asJson(draft),
+        losses: asJson(losses),
+        lines: asJson(lines),
+        doubts: asJson(doubts),
+        digest,
       })),
     )
     .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 
+type ListedProblem = Pick<ImportProblem, 'line' | 'what' | 'original' | 'draft' | 'lines'>
+
 /** The first problems of an import that nobody left out, each with what its author starts from. */
-export async function listProblems(db: Db, importId: string, limit: number): Promise<Omit<ImportProblem, 'kind'>[]> {
+export async function listProblems(db: Db, importId: string, limit: number): Promise<ListedProblem[]> {
   const rows = await db
     .selectFrom('questionImportProblems')
-    .select(['line', 'what', 'original', 'draft'])
+    .select(['line', 'what', 'original', 'draft', 'lines'])
     .where('importId', '=', importId)
     .where('isDropped', '=', false)
     .orderBy('line')
@@ -43,6 +54,7 @@ export async function listProblems(db: Db, importId: string, limit: number): Pro
     ...row,
     what: row.what as unknown as LocalizedText,
     draft: row.draft as unknown as Draft,
+    lines: row.lines as unknown as TextLine[],
   }))
 }
 
@@ -118,13 +130,13 @@ export async function takeProblem(
   tx: Tx,
   importId: string,
   line: number,
-): Promise<Pick<ImportProblem, 'original' | 'draft'> | undefined> {
+): Promise<Omit<ImportProblem, 'line' | 'what' | 'kind'> | undefined> {
   const taken = await tx
     .deleteFrom('questionImportProblems')
     .where('importId', '=', importId)
     .where('line', '=', line)
     .where('isDropped', '=', false)
-    .returning(['original', 'draft'])
+    .returning(['original', 'draft', 'losses', 'lines', 'doubts', 'digest'])
     .executeTakeFirst()
   if (taken === undefined) return undefined
   await tx
@@ -132,5 +144,13 @@ export async function takeProblem(
     .set(({ eb }) => ({ problemCount: eb('problemCount', '-', 1) }))
     .where('id', '=', importId)
     .execute()
-  return { ...taken, draft: taken.draft as unknown as Draft }
+  const { original, digest } = taken
+  return {
+    original,
+    digest,
+    draft: taken.draft as unknown as Draft,
+    losses: taken.losses as unknown as LocalizedText[],
+    lines: taken.lines as unknown as TextLine[],
+    doubts: taken.doubts as unknown as Doubt[],
+  }
 }

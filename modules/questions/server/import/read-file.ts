@@ -1,11 +1,12 @@
 /** The questions of an import file, rendered, without holding the event loop. */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { MAX_RICH_TEXT_LENGTH } from '@tripos/contract-kit/fields.ts'
-import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
+import { type ImportFormat, QUESTION_FORMATS } from '@tripos/question-kinds/question-format.ts'
+import { createHash } from 'node:crypto'
 import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError, fail } from '@tripos/runtime/fail.ts'
-import type { UploadContext } from '@tripos/http/mount.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import { storeSharedImage, storeSharedMedia } from '../../../files/server/index.ts'
 import { storableValue } from '@tripos/runtime/storable-text.rules.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
@@ -14,7 +15,14 @@ import { droppedFrom, mapTexts } from '@tripos/question-formats/dropped.ts'
 import { type KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { type Draft, draftOf } from '@tripos/question-formats/draft.ts'
 import { type Filed, fileUnder } from '@tripos/question-formats/filing.ts'
-import { FileRefusal, isMediaPlace, type SourceItem } from '@tripos/question-formats/format.ts'
+import {
+  type Cuts,
+  type Doubt,
+  FileRefusal,
+  isMediaPlace,
+  type SourceItem,
+  type TextLine,
+} from '@tripos/question-formats/format.ts'
 import { openFile } from '@tripos/question-formats/parse-file.ts'
 import {
   type ReadQuestion,
@@ -31,15 +39,24 @@ export interface ReadItem {
   readonly losses: readonly LocalizedText[]
   /** How many entries of the file are in it. */
   readonly entries: number
+  /** Of a written paper. */
+  readonly lines: readonly TextLine[]
+  readonly doubts: readonly Doubt[]
+  /** Of all that the reader gave but its place and what is doubtful; null where a file is read but once. */
+  readonly digest: Buffer | null
   readonly read:
     | FiledQuestion
     | { readonly problem: LocalizedText; readonly draft: Draft }
     | { readonly leftOut: LocalizedText }
+    | { readonly isKnown: true }
 }
 
 export interface ImportFile {
   readonly bytes: Buffer
   readonly format: ImportFormat | undefined
+  readonly cuts?: Cuts
+  /** What was read before, by its digest: it is not made again. */
+  readonly isKnown?: (digest: Buffer) => boolean
 }
 
 function refuse(error: unknown, language: Language): never {
@@ -65,7 +82,7 @@ const infected = (name: string): LocalizedText =>
 /** Pictures, sound and video of the file get their addresses. One that cannot be stored is a problem of its question. */
 async function storeFiles(
   deps: Deps,
-  ctx: UploadContext,
+  ctx: CallerContext,
   item: SourceItem,
 ): Promise<Map<string, string> | LocalizedText> {
   const urls = new Map<string, string>()
@@ -111,21 +128,44 @@ function withinBounds(source: Source): { readonly source: Source; readonly isCut
   return { source: { ...bounded, parts: { ...bounded.parts, label: cut(bounded.parts.label) } }, isCut }
 }
 
-async function readItem(
-  { deps, names }: { readonly deps: Deps; readonly names: KnowledgeNames },
-  item: SourceItem,
-  ctx: UploadContext,
-): Promise<ReadItem> {
-  const { line, losses, entries = 1, read } = item
+/** The text of a line is there to know it by. */
+const LINE_CHARACTERS = 120
+const MAX_LINES = 300
+
+const digestOf = ({ original, losses, entries, lines, read }: SourceItem): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([original, losses, entries, lines, read]))
+    .digest()
+
+interface Reading {
+  readonly deps: Deps
+  readonly ctx: CallerContext
+  readonly names: KnowledgeNames
+  readonly isPaper: boolean
+  readonly isKnown: (digest: Buffer) => boolean
+}
+
+async function readItem({ deps, ctx, names, isPaper, isKnown }: Reading, item: SourceItem): Promise<ReadItem> {
+  const { line, losses, entries = 1, doubts = [], read } = item
   const original = item.original.slice(0, MAX_RICH_TEXT_LENGTH)
-  const refused = (problem: LocalizedText, source?: Source): ReadItem => ({
+  const lines = (item.lines ?? []).slice(0, MAX_LINES)
+  const digest = isPaper ? digestOf(item) : null
+  const facts = {
     line,
     original,
-    losses,
     entries,
-    read: { problem, draft: draftOf(source, original) },
-  })
-  if ('leftOut' in read) return { line, original, losses, entries, read }
+    losses,
+    digest,
+    doubts,
+    lines: lines.map(each => ({ ...each, text: each.text.slice(0, LINE_CHARACTERS) })),
+  }
+  if ('leftOut' in read) return { ...facts, read }
+  if (digest !== null && isKnown(digest)) return { ...facts, read: { isKnown: true } }
+  const refused = (problem: LocalizedText, source?: Source): ReadItem => {
+    const draft = draftOf(source, original)
+    const dropped = source === undefined ? [] : droppedFrom(source, draft)
+    return { ...facts, losses: [...new Set([...losses, ...dropped])], read: { problem, draft } }
+  }
   if ('problem' in read) return refused(read.problem)
   const bounded = withinBounds(read)
   if (bounded.isCut) return refused(TOO_LONG)
@@ -137,7 +177,7 @@ async function readItem(
   const { problem, ...filed } = fileUnder(source, names)
   if (problem !== undefined) return refused(problem, source)
   const dropped = droppedFrom(source, question)
-  return { line, original, losses: [...new Set([...losses, ...dropped])], entries, read: { ...question, ...filed } }
+  return { ...facts, losses: [...new Set([...losses, ...dropped])], read: { ...question, ...filed } }
 }
 
 export interface OpenImport {
@@ -146,16 +186,18 @@ export interface OpenImport {
 }
 
 /** Every question of a file, or what is wrong with it. Refuses what is no such file at all. */
-export async function openImport(deps: Deps, ctx: UploadContext, file: ImportFile): Promise<OpenImport> {
+export async function openImport(deps: Deps, ctx: CallerContext, file: ImportFile): Promise<OpenImport> {
   const { language } = ctx
   const names = await knowledgeNames(deps.db)
-  const opened = await openFile(file.bytes, file.format).catch((error: unknown) => refuse(error, language))
+  const { bytes, cuts = new Map(), isKnown = () => false } = file
+  const opened = await openFile(bytes, file.format, { cuts }).catch((error: unknown) => refuse(error, language))
+  const reading = { deps, ctx, names, isKnown, isPaper: QUESTION_FORMATS[opened.format].isPaper === true }
   const items = async function* () {
     const yieldToEventLoop = makeYielder()
     try {
       for await (const item of opened.items) {
         await yieldToEventLoop()
-        yield await readItem({ deps, names }, storableValue(item), ctx)
+        yield await readItem(reading, storableValue(item))
       }
     } catch (error) {
       refuse(error, language)

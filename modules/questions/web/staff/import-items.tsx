@@ -6,14 +6,20 @@ import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './import.module.css'
+import { CutButton, type Cuttable } from './import-cut.tsx'
 import { QuestionView } from '../shared/question-view.tsx'
 
 type Item = Output<typeof questionFiles.importItems>['rows'][number]
 
 const SIZE = 10
 
+interface ImportItemsProps {
+  readonly preview: ImportPreview
+  readonly onCut: (cuttable: Cuttable) => void
+}
+
 /** Every question as it stands in the file, and beside it what it becomes. */
-export function ImportItems({ preview }: { preview: ImportPreview }) {
+export function ImportItems({ preview, onCut }: ImportItemsProps) {
   const t = useTranslations('questionsImport')
   const [page, setPage] = useState(1)
   const [onlyLossy, setOnlyLossy] = useState(false)
@@ -38,7 +44,7 @@ export function ImportItems({ preview }: { preview: ImportPreview }) {
       )}
       {items.isPending && <Skeleton active />}
       {items.data?.rows.map(item => (
-        <ItemRow key={item.line} item={item} place={preview.place} />
+        <ItemRow key={item.line} item={item} preview={preview} onCut={onCut} />
       ))}
       <Pagination
         current={page}
@@ -52,7 +58,7 @@ export function ImportItems({ preview }: { preview: ImportPreview }) {
   )
 }
 
-function ItemRow({ item, place }: { item: Item; place: ImportPreview['place'] }) {
+function ItemRow({ item, preview, onCut }: ImportItemsProps & { item: Item }) {
   const t = useTranslations('questionsImport')
   const types = useTranslations('common.questionType')
   const levels = useTranslations('common.questionLevel')
@@ -60,9 +66,12 @@ function ItemRow({ item, place }: { item: Item; place: ImportPreview['place'] })
     <article className={styles.pair}>
       <section className={styles.side}>
         <h3 className={styles.muted}>
-          {t('original')}: {t(place === 'line' ? 'lineNo' : 'itemNo', { no: item.line })}
+          {t('original')}: {t(preview.place === 'line' ? 'lineNo' : 'itemNo', { no: item.line })}
         </h3>
         <div className={styles.original}>{item.original}</div>
+        <div>
+          <CutButton preview={preview} lines={item.lines} onCut={onCut} />
+        </div>
       </section>
       <section className={styles.side}>
         <h3 className={styles.muted}>

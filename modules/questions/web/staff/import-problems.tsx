@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import styles from './import.module.css'
+import { CutButton, type Cuttable } from './import-cut.tsx'
 import { ImportPart } from './import-part.tsx'
 
 type Problem = ImportPreview['problems'][number]
@@ -11,13 +12,14 @@ type Problem = ImportPreview['problems'][number]
 interface ImportProblemsProps {
   readonly preview: ImportPreview
   readonly onCorrect: (problem: Problem) => void
+  readonly onCut: (cuttable: Cuttable) => void
 }
 
 const CHANGES = { invalidates: [questionFiles.importOpen] } as const
 const PAGES = { pageSize: 10, hideOnSinglePage: true, showSizeChanger: false } as const
 
 /** Each can be put right in the editor or left out, and those of a kind together; then nothing stands in the way of the others. */
-export function ImportProblems({ preview, onCorrect }: ImportProblemsProps) {
+export function ImportProblems({ preview, onCorrect, onCut }: ImportProblemsProps) {
   const t = useTranslations('questionsImport')
   const { importId } = preview
   const leaveOut = useEndpointMutation(questionFiles.importLeaveOut, CHANGES)
@@ -52,6 +54,7 @@ export function ImportProblems({ preview, onCorrect }: ImportProblemsProps) {
                 >
                   {t('leaveOut')}
                 </Button>
+                <CutButton preview={preview} lines={problem.lines} onCut={onCut} />
               </Space>
             ),
           },

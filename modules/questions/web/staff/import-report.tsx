@@ -1,8 +1,10 @@
 import type { DuplicateChoice, ImportPreview } from '../../contract/question-files.ts'
-import { Alert, Radio, Table } from 'antd'
+import { Alert, Button, Radio, Table } from 'antd'
 import { useFormatter, useTranslations } from 'use-intl'
 import { QUESTION_FORMATS } from '@tripos/question-kinds/question-format.ts'
 import styles from './import.module.css'
+import { type Cuttable, cutsAt, useCut } from './import-cut.tsx'
+import { ImportDoubts } from './import-doubts.tsx'
 import { ImportItems } from './import-items.tsx'
 import { ImportPart as Part } from './import-part.tsx'
 import { DroppedProblems, ImportProblems } from './import-problems.tsx'
@@ -12,17 +14,19 @@ interface ImportReportProps {
   readonly duplicates: DuplicateChoice
   readonly onDuplicates: (choice: DuplicateChoice) => void
   readonly onCorrect: (problem: Problem) => void
+  readonly onCut: (cuttable: Cuttable) => void
 }
 
 type Problem = ImportPreview['problems'][number]
 
 /** What the dry run found: counts, problems with their lines, duplicates, what is lost, and each question beside its original. */
-export function ImportReport({ preview, duplicates, onDuplicates, onCorrect }: ImportReportProps) {
+export function ImportReport({ preview, duplicates, onDuplicates, onCorrect, onCut }: ImportReportProps) {
   const t = useTranslations('questionsImport')
   return (
     <>
       <Summary preview={preview} />
-      {preview.problemCount > 0 && <ImportProblems preview={preview} onCorrect={onCorrect} />}
+      {preview.doubtCount > 0 && <ImportDoubts preview={preview} onCut={onCut} />}
+      {preview.problemCount > 0 && <ImportProblems preview={preview} onCorrect={onCorrect} onCut={onCut} />}
       {preview.droppedCount > 0 && <DroppedProblems preview={preview} />}
       {preview.duplicateCount > 0 && (
         <Duplicates preview={preview} duplicates={duplicates} onDuplicates={onDuplicates} />
@@ -32,7 +36,7 @@ export function ImportReport({ preview, duplicates, onDuplicates, onCorrect }: I
       {preview.leftOutCount > 0 && <LeftOut preview={preview} />}
       {preview.readyCount > 0 && (
         <Part title={t('items')}>
-          <ImportItems preview={preview} />
+          <ImportItems preview={preview} onCut={onCut} />
         </Part>
       )}
     </>
@@ -120,6 +124,7 @@ function NewChapters({ preview }: { preview: ImportPreview }) {
 
 function LeftOut({ preview }: { preview: ImportPreview }) {
   const t = useTranslations('questionsImport')
+  const { isPending, mark } = useCut(preview.importId)
   return (
     <Part title={t('leftOut')}>
       <Table
@@ -130,13 +135,31 @@ function LeftOut({ preview }: { preview: ImportPreview }) {
         columns={[
           { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
           { key: 'what', title: t('leftOut'), dataIndex: 'what' },
+          {
+            key: 'decision',
+            title: t('decision'),
+            width: 160,
+            hidden: !preview.canCut,
+            render: (_, { cutLine: line, what }) =>
+              line !== null && (
+                <Button
+                  type="link"
+                  size="small"
+                  disabled={isPending}
+                  aria-label={t('beginAt', { text: what })}
+                  onClick={() => mark(cutsAt([{ line, text: what }], true))}
+                >
+                  {t('beginHere')}
+                </Button>
+              ),
+          },
         ]}
       />
     </Part>
   )
 }
 
-function Duplicates({ preview, duplicates, onDuplicates }: Omit<ImportReportProps, 'onCorrect'>) {
+function Duplicates({ preview, duplicates, onDuplicates }: Omit<ImportReportProps, 'onCorrect' | 'onCut'>) {
   const t = useTranslations('questionsImport')
   return (
     <Part title={t('duplicates')}>

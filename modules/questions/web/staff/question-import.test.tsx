@@ -44,7 +44,10 @@ const preview: ImportPreview = {
   problemKinds: [],
   droppedCount: 0,
   leftOutCount: 1,
-  leftOut: [{ line: 1, what: 'A description, which is no question. Read first.' }],
+  leftOut: [{ line: 1, what: 'A description, which is no question. Read first.', cutLine: null }],
+  canCut: false,
+  doubtCount: 0,
+  doubts: [],
   lossyCount: 1,
   losses: [{ what: 'The name of the question is not kept.', count: 1, lines: [1] }],
   newChapters: ['Algebra / Roots'],
@@ -61,6 +64,7 @@ const item = {
   knowledge: ['Maths / Equations'],
   isDraft: true,
   losses: ['The name of the question is not kept.'],
+  lines: [],
 }
 
 const draft = {
@@ -171,7 +175,7 @@ it('shows the original of a problem, and imports the rest where it is left out',
     ...preview,
     place: 'item',
     problemCount: 1,
-    problems: [{ line: 7, what: 'There is no key.', original: '7. Why?', draft }],
+    problems: [{ line: 7, what: 'There is no key.', original: '7. Why?', lines: [], draft }],
   }
   await show(<QuestionImport />)
   await choose()
@@ -187,7 +191,7 @@ it('shows the original of a problem, and imports the rest where it is left out',
 
 it('corrects a wrong question in the editor, or leaves it out', async () => {
   const user = userEvent.setup()
-  const problems = [{ line: 7, what: 'There is no key.', original: '7. Why?', draft }]
+  const problems = [{ line: 7, what: 'There is no key.', original: '7. Why?', lines: [], draft }]
   opened = { ...preview, problemCount: 1, problems }
   await show(<QuestionImport />)
   await user.click(await screen.findByRole('button', { name: 'Leave out' }))
@@ -203,7 +207,7 @@ it('corrects a wrong question in the editor, or leaves it out', async () => {
 
 it('leaves out all questions with one kind of problem, and takes them back', async () => {
   const user = userEvent.setup()
-  const problems = [{ line: 7, what: 'The key "F" is none of the options.', original: '7. Why?', draft }]
+  const problems = [{ line: 7, what: 'The key "F" is none of the options.', original: '7. Why?', lines: [], draft }]
   const kind = 'The key "…" is none of the options.'
   opened = {
     ...preview,
@@ -220,6 +224,35 @@ it('leaves out all questions with one kind of problem, and takes them back', asy
     expect(sent(questionFiles.importLeaveOutKind.path)).toEqual({ importId: BANK, problemKind: kind })
     expect(sent(questionFiles.importTakeBack.path)).toEqual({ importId: BANK })
   })
+})
+
+it('splits, joins and keeps what is doubtful', async () => {
+  const user = userEvent.setup()
+  const begins = { line: 9, what: 'The numbers are not in order.', begins: true, lines: [{ line: 9, text: '6. six' }] }
+  const inside = { line: 3, what: 'Taken as part.', begins: false, lines: [{ line: 5, text: '1. one' }] }
+  opened = { ...preview, canCut: true, doubtCount: 2, doubts: [inside, begins] }
+  await show(<QuestionImport />)
+  const sent = () => {
+    const cuts = server.received.filter(each => each.path === questionFiles.importSaveCuts.path)
+    return JSON.parse(cuts.at(-1)?.body ?? '{}') as unknown
+  }
+  await user.click(await screen.findByRole('button', { name: 'Split' }))
+  await user.click(await screen.findByRole('button', { name: 'Begin a question here: 1. one' }))
+  await waitFor(() => expect(sent()).toEqual({ importId: BANK, cuts: [{ line: 5, begins: true }] }))
+  await user.click(screen.getByRole('button', { name: 'Join with the question above' }))
+  await waitFor(() => expect(sent()).toEqual({ importId: BANK, cuts: [{ line: 9, begins: false }] }))
+  const keepAll = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep all as they are' })
+  await waitFor(() => expect(keepAll.disabled).toBe(false))
+  await user.click(keepAll)
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      importId: BANK,
+      cuts: [
+        { line: 5, begins: false },
+        { line: 9, begins: true },
+      ],
+    }),
+  )
 })
 
 it('shows how far a file is that was sent before, and stops it', async () => {

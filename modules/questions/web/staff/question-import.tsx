@@ -16,6 +16,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CHAPTER_LISTS } from './api.ts'
 import { QUESTION_LISTS } from '../shared/question-lists.ts'
+import { type Cuttable, ImportCut } from './import-cut.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportLast, useOutcome } from './import-last.tsx'
 import { ImportMoving } from './import-moving.tsx'
@@ -28,6 +29,7 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
+import { useAsk } from '@tripos/ui-staff/use-ask.ts'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { QuestionCorrect } from './question-correct.tsx'
@@ -104,20 +106,30 @@ interface ReadProps {
 /** A file that was read: its report, and the second step. */
 function Read({ preview, onCommit }: ReadProps) {
   const t = useTranslations('questionsImport')
-  const { importId, problemCount, readyCount } = preview
+  const ask = useAsk()
+  const { importId, problemCount, readyCount, doubtCount } = preview
   const [duplicates, setDuplicates] = useState<DuplicateChoice>('skip')
   const [state, setState] = useState<Commit['state']>(QuestionState.ready)
+  const [cut, setCut] = useState<Cuttable>()
   const [corrected, setCorrected] = useState<ImportPreview['problems'][number]>()
   const forget = useEndpointMutation(questionFiles.importForget, { invalidates: [questionFiles.importOpen] })
+  const commit = () => onCommit({ importId, duplicates, state, dropCount: problemCount })
+  const doubtful = { title: t('doubtsLeft', { count: doubtCount }), okText: t('importAnyway'), isDanger: false }
   return (
     <div className={styles.stack}>
-      <ImportReport preview={preview} duplicates={duplicates} onDuplicates={setDuplicates} onCorrect={setCorrected} />
+      <ImportReport
+        preview={preview}
+        duplicates={duplicates}
+        onDuplicates={setDuplicates}
+        onCorrect={setCorrected}
+        onCut={setCut}
+      />
       <ImportState value={state} onChange={setState} />
       <Space wrap>
         <Button
           type="primary"
           disabled={readyCount === 0}
-          onClick={() => onCommit({ importId, duplicates, state, dropCount: problemCount })}
+          onClick={() => (doubtCount === 0 ? commit() : ask(doubtful, commit))}
         >
           {problemCount === 0
             ? t('commit', { count: toImport(preview, duplicates) })
@@ -127,6 +139,7 @@ function Read({ preview, onCommit }: ReadProps) {
           {t('otherFile')}
         </Button>
       </Space>
+      {cut && <ImportCut importId={importId} cuttable={cut} onClose={() => setCut(undefined)} />}
       {corrected && <QuestionCorrect importId={importId} problem={corrected} onClose={() => setCorrected(undefined)} />}
     </div>
   )

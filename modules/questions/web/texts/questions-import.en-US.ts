@@ -16,6 +16,27 @@ export const questionsImport = {
   leaveOutKindOf: 'Leave out all: {what}',
   droppedText: '{count, plural, one {# question with a problem is} other {# questions with problems are}} left out',
   takeBack: 'Take back',
+  doubts: 'Where questions begin',
+  doubt: 'What is uncertain',
+  doubtsText:
+    'It is uncertain in {count, plural, one {# place} other {# places}} where a question begins. Split or join the questions there, or keep them as they are.',
+  doubtsOnly:
+    'It is uncertain in {count, plural, one {# place} other {# places}} where a question begins. The file is too large to be split or joined here: correct its numbers and import it again.',
+  doubtsLeft:
+    '{count, plural, one {# place where a question may begin has} other {# places where questions may begin have}} not been confirmed. Import anyway?',
+  importAnyway: 'Import anyway',
+  decision: 'Decision',
+  split: 'Split',
+  join: 'Join with the question above',
+  keep: 'Keep as it is',
+  keepAll: 'Keep all as they are',
+  cut: 'Split or join',
+  cutTitle: 'Split or join questions',
+  cutHint:
+    'Choose the line where another question begins. The file is then read again; corrections to other questions stay.',
+  cutDone: 'The questions were cut anew',
+  beginHere: 'Begin a question here',
+  beginAt: 'Begin a question here: {text}',
   holds: 'The file has {entries}: ',
   cutInto:
     '{readyCount, plural, one {# question} other {# questions}} ready to import{problemCount, plural, =0 {} one {, # with a problem} other {, # with problems}}{droppedCount, plural, =0 {} other {, # left out by you}}{leftOut, plural, =0 {} one {, # that is no question} other {, # that are no questions}}{inQuestions, plural, =0 {} other {, # inside questions}}.',
