@@ -33,7 +33,16 @@ export const CANDIDATES_ROWS: Rows = [
   [candidates.summary, ofExam],
   [candidateExports.start, { ...ofExam, input: (_, id) => ({ examId: id, format: 'xlsx' }) }],
   [candidateExports.list, ofExam],
-  [candidateExports.download, { target: exportOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [
+    candidateExports.download,
+    {
+      target: exportOf,
+      input: (_, id) => ({ id }),
+      ...HIDDEN,
+      // It is of who asked for it, whoever else sees the exam.
+      deviations: { marker: 'NOT_FOUND' },
+    },
+  ],
   [candidates.exportDepartments, ofExam],
   [candidates.extend, { ...ofExam, input: (_, id) => ({ examId: id, minutes: 5, reason: 'fire' }) }],
   [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
