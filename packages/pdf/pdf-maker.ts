@@ -1,6 +1,7 @@
 /** Many PDF files without holding up what else the server does: made by a process of its own, of low priority. */
 import type { ChildProcess } from 'node:child_process'
 import { startOwnProgram } from '@tripos/runtime/own-program.ts'
+import { processorMs } from '@tripos/runtime/processor-time.ts'
 import { LettersMissing, type PdfSpec } from './page.ts'
 import type { FromPdfProcess } from './pdf-process.ts'
 
@@ -10,8 +11,11 @@ export interface PdfMaker {
   close(): void
 }
 
-const START_MS = 60_000
-const FILE_MS = 30_000
+/** Of processor time, for one file: on a busy machine a process of low priority waits for minutes, and is well. */
+const WORK_MS = 30_000
+/** By the clock: for a process that hangs and works nothing, or where nobody says how long one has worked. */
+const SILENT_MS = 10 * 60_000
+const LOOK_MS = 500
 const HEAP_MB = 160
 
 const startProcess = (): ChildProcess =>
@@ -22,14 +26,20 @@ const startProcess = (): ChildProcess =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-function nextMessage(child: ChildProcess, limitMs: number): Promise<FromPdfProcess> {
+function nextMessage(child: ChildProcess): Promise<FromPdfProcess> {
   return new Promise((resolve, reject) => {
+    const before = processorMs(child.pid) ?? 0
     const fault = (what: string) => () => end(() => reject(new Error(`making a PDF: ${what}`)))
-    const timer = setTimeout(fault('too slow'), limitMs)
+    const tooSlow = fault('too slow')
+    const timer = setTimeout(tooSlow, SILENT_MS)
+    const look = setInterval(() => {
+      if ((processorMs(child.pid) ?? 0) - before > WORK_MS) tooSlow()
+    }, LOOK_MS)
     const onMessage = (message: unknown): void => end(() => resolve(message as FromPdfProcess))
     const onExit = fault('the process ended')
     const end = (settle: () => void): void => {
       clearTimeout(timer)
+      clearInterval(look)
       child.off('message', onMessage).off('exit', onExit)
       settle()
     }
@@ -42,11 +52,11 @@ export async function startPdfMaker(): Promise<PdfMaker> {
   const child = startProcess()
   // Whoever waits for a message is told of its end.
   child.on('error', () => undefined)
-  await nextMessage(child, START_MS)
+  await nextMessage(child)
   return {
     async make(spec) {
       child.send(spec, () => undefined)
-      const reply = await nextMessage(child, FILE_MS)
+      const reply = await nextMessage(child)
       if (reply.kind === 'lettersMissing') throw new LettersMissing(reply.letters)
       if (reply.kind !== 'made') throw new Error(reply.kind === 'failed' ? reply.message : reply.kind)
       return Buffer.from(reply.bytes)

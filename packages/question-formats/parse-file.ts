@@ -4,9 +4,9 @@
  */
 import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { startOwnProgram } from '@tripos/runtime/own-program.ts'
+import { processorMs, procFile } from '@tripos/runtime/processor-time.ts'
 import { type Cuts, FileRefusal, type SourceItem } from './format.ts'
 import type { FromReader, ToReader } from './reader-process.ts'
 
@@ -39,29 +39,9 @@ const newReader = (): ChildProcess =>
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
 
-function procFile(pid: number | undefined, name: string): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  } catch {
-    // Not Linux, or gone.
-    return undefined
-  }
-}
-
 function residentMb(pid: number | undefined): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(procFile(pid, 'status') ?? '') ?? []
   return Number(kilobytes ?? 0) / 1024
-}
-
-/** Linux counts in hundredths of a second, whatever its kernel does by itself. */
-const TICK_MS = 10
-
-/** How long the process has worked, all its threads together; undefined where the system does not say. */
-function processorMs(pid: number | undefined): number | undefined {
-  const stat = procFile(pid, 'stat')
-  // Behind the name of the program, which may have spaces and brackets in it.
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
 /** The next message, or the end of the process. */
