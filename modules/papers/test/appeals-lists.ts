@@ -6,6 +6,7 @@ import { appeals } from '../contract/appeals.ts'
 import { markingComments } from '../contract/marking-comments.ts'
 import { markingAssignments } from '../contract/marking-assignments.ts'
 import { papers } from '../contract/papers.ts'
+import { plannedRubrics } from '../contract/planned-rubrics.ts'
 import { regrades } from '../contract/regrades.ts'
 
 export const APPEALS_LISTS: ScopedLists = {
@@ -30,6 +31,7 @@ export const APPEALS_LISTS: ScopedLists = {
     [markingAssignments.paging, 'of one exam, whose scope is asked first'],
     [markingAssignments.markers, 'staff who may mark one exam, whose scope is asked first'],
     [appeals.ofQuestion, 'of one exam, whose scope is asked first'],
+    [plannedRubrics.paging, 'of one exam, whose scope is asked first'],
     [regrades.questions, 'of one exam, whose scope is asked first'],
     [regrades.paging, 'of one exam, whose scope is asked first'],
     [regrades.changes, 'of one regrade, whose exam is asked for its scope first'],

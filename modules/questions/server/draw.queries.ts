@@ -113,7 +113,7 @@ export async function listCoverage(db: Db, filter: DrawFilter, language: Languag
 const hasNoReference = (content: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   (${content} ->> 'type')::int = ${sql.lit(QuestionType.shortAnswer)}
   and coalesce(${content} ->> 'reference', '') !~ '<(img|span|math|video|audio)'
-  and regexp_replace(coalesce(${content} ->> 'reference', ''), '<[^>]*>|&nbsp;|\\s', '', 'g') = '')`
+  and regexp_replace(coalesce(${content} ->> 'reference', ''), '<[^>]*>|&nbsp;|[\\s\\u00a0\\u3000]', '', 'g') = '')`
 
 /** How many of these versions ask for a short answer, by themselves or in a part, and give markers nothing to go by. */
 export async function countWithoutReference(db: Db, versionIds: readonly string[]): Promise<number> {
