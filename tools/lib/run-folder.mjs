@@ -2,7 +2,7 @@
 // a process group of its own, so that it survives Ctrl+C and a killed server as in production: a run that was killed used
 // to leave it behind. The watcher sees the run end, however it ends, and ends what still works in its folder.
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,10 +74,28 @@ async function watch(folder) {
   process.exitCode = 1
 }
 
+const ROOM_BYTES = 6 * 1024 ** 3
+
+/**
+ * Where a run makes its folder: in memory where there is plenty of both, since cloning a database is a thousand small files. A
+ * TMPDIR that is set is kept.
+ */
+function baseFolder() {
+  if (process.platform !== 'linux' || process.env.TMPDIR !== undefined) return tmpdir()
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    const [, available = 0] = /^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8')) ?? []
+    return Math.min(bavail * bsize, Number(available) * 1024) > ROOM_BYTES ? '/dev/shm' : tmpdir()
+  } catch {
+    // No such file system.
+    return tmpdir()
+  }
+}
+
 /** From now on temporary folders of this process and its children lie in one. `end` fails if anything was left running. */
 export function makeRunFolder() {
   const before = process.env.TMPDIR
-  const folder = mkdtempSync(join(tmpdir(), 'tripos-run-'))
+  const folder = mkdtempSync(join(baseFolder(), 'tripos-run-'))
   // Tests start PostgreSQL as other users.
   chmodSync(folder, 0o777)
   const watcher = spawn(process.execPath, [fileURLToPath(import.meta.url), folder], {
