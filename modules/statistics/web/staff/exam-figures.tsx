@@ -112,6 +112,7 @@ function Figures({ examId, overview, figures, view, tab, onTab }: FiguresProps) 
   const canCompare = useCan('stat:similarity:view')
   return (
     <Tabs
+      className={styles.tabs ?? ''}
       activeKey={tab}
       onChange={onTab}
       items={[
