@@ -1,6 +1,7 @@
 import { exams } from '../../contract/exams.ts'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
 
 interface BlueprintSelectProps {
@@ -15,6 +16,7 @@ interface BlueprintSelectProps {
 /** One blueprint, found by name, with its size. */
 export function BlueprintSelect({ value, onChange, onTotal, known, ...rest }: BlueprintSelectProps) {
   const t = useTranslations('exams.exams')
+  const isAllowed = useCan('exam:blueprint:view')
   return (
     <RemoteSelect
       {...rest}
@@ -25,6 +27,7 @@ export function BlueprintSelect({ value, onChange, onTotal, known, ...rest }: Bl
           value: id,
           label: t('blueprintOption', { name, count: questionCount, points: formatPoints(totalPoints) }),
         }),
+        isAllowed,
         known: known && [{ value: known.id, label: known.name }],
       }}
       label={t('blueprint')}
