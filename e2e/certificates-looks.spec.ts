@@ -1,6 +1,6 @@
 /**
  * Every screen of certificates with its drawers and dialogs: accessible, inside its window. `npm run soak` sees each in both
- * languages, both themes and both sizes; `npm test` what opens there in two of the eight, and the screens by screens.spec.ts.
+ * languages, both themes and both sizes; `npm test` in two of the eight.
  */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { findViolations } from './lib/accessibility.ts'
@@ -80,13 +80,12 @@ async function lookAtAll(browser: Browser, token: string | undefined, screens: r
     const context = await open(browser, { language, token })
     const page = await context.newPage()
     for (const one of LOOKS.filter(each => each.language === language))
-      for (const screen of screens.filter(each => isThorough || each.buttons)) await look(page, screen, one)
+      for (const screen of screens) await look(page, screen, one)
     await context.close()
   }
 }
 
 test('certificates as students and strangers see them', async ({ browser }) => {
-  test.skip(!isThorough, 'screens.spec.ts sees them: nothing opens there')
   test.setTimeout(300_000)
   await lookAtAll(browser, holder.token, [{ path: '/web/certificates' }, { path: '/web/uc' }])
   const code = `/cert/${holder.made.code}`

@@ -403,8 +403,7 @@ test('[spec 1.2, 2.student.7] from a file of questions to two results', async ({
   })
 })
 
-/** The same way with files that nobody here made: `npm run soak`. */
-if (process.env.TRIPOS_SOAK !== undefined && areThere(REAL_BANKS)) {
+if (areThere(REAL_BANKS)) {
   test('the same with real question banks', async ({ browser }, testInfo) => {
     test.setTimeout(300_000)
     await journey(browser, {

@@ -46,7 +46,7 @@ async function histories() {
   return rules.code === 0 ? vitest('modules/orders/server/histories.property.test.ts') : rules
 }
 
-/** Every screen in both languages, each in both themes and sizes; every page ticked; the journey with files of others. */
+/** Every screen in both languages, each in both themes and sizes. */
 async function screens() {
   const browser = await ensureBrowser()
   if (browser.code !== 0) return browser
@@ -57,8 +57,6 @@ async function screens() {
     '--no-deps',
     'screens.spec.ts',
     'certificates-looks.spec.ts',
-    'ticked-roles.spec.ts',
-    'main-journey.spec.ts',
   ]
   return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, TRIPOS_BROWSER: browser.path } })
 }
