@@ -8,6 +8,7 @@ import { program, run, runNode, step } from './lib/steps.mjs'
 
 const papers = 'modules/papers/server'
 const MESSAGES = 'apps/server/test/kill/message-kill.test.ts'
+const PAYMENTS = 'apps/server/test/kill/payment-kill.test.ts'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
 const HISTORIES = 10_000
@@ -93,8 +94,9 @@ const STEPS = {
   containers: () => vitest('packages/embedded-postgres/namespaces.test.ts'),
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
   races: () => vitest('races.test.ts', 'server', 'candidate-sheet.test.ts'),
-  kills: () => vitest('apps/server/test/kill', 'server', '--exclude', MESSAGES),
+  kills: () => vitest('apps/server/test/kill', 'server', '--exclude', MESSAGES, '--exclude', PAYMENTS),
   messages: () => vitest(MESSAGES),
+  payments: () => vitest(PAYMENTS),
   'faulty-line': faultyLine,
   'slow-line': slowLine,
   'bench-sign-in': () => bench('bench-sign-in', 'sign-in'),
