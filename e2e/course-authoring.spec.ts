@@ -190,9 +190,11 @@ async function publish(editor: CourseEditor): Promise<void> {
 
 /** The browser that sends a film or a picture makes a small one of it for the library. */
 async function hasThumbnails(page: Page): Promise<void> {
-  await page.goto('/admin/courses/assets')
   for (const name of ['film.mp4', 'screen.png']) {
+    // Other files stand in the library too, which may be long, and a picture out of sight is not loaded.
+    await page.goto(`/admin/courses/assets?search=${name}`)
     const small = page.getByRole('row').filter({ hasText: name }).first().locator('img')
+    await small.scrollIntoViewIfNeeded()
     await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   }
 }

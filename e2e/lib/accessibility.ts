@@ -23,8 +23,14 @@ async function install(page: Page): Promise<void> {
   }
 }
 
-/** Every rule, or those of these tags. */
-export async function findViolations(page: Page, tags?: readonly string[]): Promise<Finding[]> {
+interface Within {
+  /** Only the rules of these tags. */
+  readonly tags?: readonly string[] | undefined
+  /** Only what is inside of this. */
+  readonly selector?: string | undefined
+}
+
+export async function findViolations(page: Page, { tags, selector }: Within = {}): Promise<Finding[]> {
   await install(page)
   // A colour on its way to another is nothing that anybody reads.
   await page.evaluate(() =>
@@ -40,16 +46,19 @@ export async function findViolations(page: Page, tags?: readonly string[]): Prom
     pingWaitTime: FRAME_MS,
     ...(tags && { runOnly: [...tags] }),
   }
-  return page.evaluate(async how => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(how)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => ({ rule: id, html: html.slice(0, 160), why: failureSummary ?? '' })),
-    )
-  }, options)
+  return page.evaluate(
+    async ({ where, how }) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(where, how)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => ({ rule: id, html: html.slice(0, 160), why: failureSummary ?? '' })),
+      )
+    },
+    { where: selector ?? 'html', how: options },
+  )
 }
 
 /** No violation of any rule, and nothing beyond the sides of the window. */
-export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page)).toEqual([])
+export async function expectAccessible(page: Page, within?: Within): Promise<void> {
+  expect(await findViolations(page, within)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
 }
