@@ -11,6 +11,7 @@ import { certificateKeys, certificates } from '../contract/certificates.ts'
 import { checkFile } from '../contract/check-file.ts'
 import { certificateChecks, type KeySet, myCertificates } from '../contract/my-certificates.ts'
 import { openBadgeCredential } from './open-badges-3.ts'
+import { compileSchema, OPEN_BADGES_SCHEMA } from './open-badges-model.ts'
 import { fetchFile, grantOne, makeKind } from './make-certificates.ts'
 import { NODE_TOOLS } from '../server/check.ts'
 
@@ -57,6 +58,7 @@ describe('the credential', () => {
   it('is what the standard asks for, and says every line that is printed', async () => {
     const [header, payload] = token.split('.')
     const credential = openBadgeCredential.parse(decoded(payload))
+    expect(compileSchema(OPEN_BADGES_SCHEMA)(decoded(payload))).toBe(true)
     expect(decoded(header)).toMatchObject({ alg: 'EdDSA', typ: 'JWT' })
     expect(credential.iss).toBe(credential.issuer.id)
     expect(credential.jti).toBe(credential.id)
