@@ -56,6 +56,19 @@ export interface ClaimedMessage {
   readonly expiresAt: Date | null
 }
 
+/** Whether a look for more is worth it: most of the time nothing waits. */
+export async function isWaiting(db: Db, channel: SendChannel, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel', '=', channel)
+    .where('state', '=', 'queued')
+    .where('nextAt', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** One message whose time has come, those with codes first. Nobody else gets it before the lease ends. */
 export async function claimMessage(
   db: Db,

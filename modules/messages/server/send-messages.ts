@@ -16,6 +16,7 @@ import {
   deleteOldMessages,
   endTry,
   expireMessages,
+  isWaiting,
   listLostLeases,
   type SendChannel,
 } from './queue.queries.ts'
@@ -96,6 +97,7 @@ export async function sendMessages(
   channel: SendChannel,
   gateways: Pick<Gateways, 'find'>,
 ): Promise<number> {
+  if (!(await isWaiting(deps.db, channel, deps.clock.now()))) return 0
   const sender = await gateways.find(channel)
   if (sender === undefined) return 0
   const { isPaused, isQuiet } = channel === 'robot' ? NO_PAUSE : await findPause(deps.db, channel, deps.clock.now())
