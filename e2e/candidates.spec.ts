@@ -4,23 +4,32 @@ import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { openPage, rowCards, tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
+import { countClicks } from './lib/clicks.ts'
 import { open } from './lib/people.ts'
 
 interface Made {
   readonly id: string
 }
 
-/** Three students with an exam for them alone: the first one writes, the others have not come. */
-async function prepare(): Promise<{ examId: string; title: string; names: readonly string[] }> {
+interface Sizes {
+  readonly count: number
+  readonly writing: number
+}
+
+/** Students with an exam for them alone: the first ones write, the others have not come. */
+async function prepare({
+  count,
+  writing,
+}: Sizes): Promise<{ examId: string; title: string; names: readonly string[] }> {
   const staff = await signIn('admin')
   const tag = Date.now().toString(36)
   const title = `Reminded ${tag}`
-  const people: string[] = []
-  const names = ['One', 'Two', 'Three'].map(no => `Candidate ${no} ${tag}`)
-  for (const [index, realName] of names.entries()) {
+  const names = Array.from({ length: count }, (_, index) => `Candidate ${index + 1} ${tag}`)
+  const save = async (realName: string, index: number) => {
     const person = { userName: `cand-${tag}-${index}`, realName, password: PASSWORD, roleType: 1 }
-    people.push((await call<Made>('/api/sys/user/save', person, staff)).id)
+    return (await call<Made>('/api/sys/user/save', person, staff)).id
   }
+  const people = await Promise.all(names.map(save))
   const bank = await call<Made>('/api/qu/bank/save', { name: title, departmentId: null }, staff)
   const question = { content: ESSAY(1), level: 1, tags: [], bankIds: [bank.id] }
   const { id: questionId } = await call<Made>('/api/qu/question/save', question, staff)
@@ -50,14 +59,16 @@ async function prepare(): Promise<{ examId: string; title: string; names: readon
   }
   const { id: examId } = await call<Made>('/api/exam/exam/save', exam, staff)
   await call('/api/exam/exam/publish', { id: examId, confirmed: ['passZero', 'keysWhileOpen'] }, staff)
-  await call('/api/paper/start', { examId }, await signIn(`cand-${tag}-0`))
+  const begin = async (_: string, index: number) =>
+    call('/api/paper/start', { examId }, await signIn(`cand-${tag}-${index}`))
+  await Promise.all(names.slice(0, writing).map(begin))
   return { examId, title, names }
 }
 
 test('from the list of exams to its candidates: who has not come is reminded, now and at a set time', async ({
   browser,
 }) => {
-  const { title, names } = await prepare()
+  const { title, names } = await prepare({ count: 3, writing: 1 })
   const [one = '', two = '', three = ''] = names
   const context = await open(browser, { token: await signIn('admin') })
   const page = await context.newPage()
@@ -133,8 +144,32 @@ test('from the list of exams to its candidates: who has not come is reminded, no
   await context.close()
 })
 
+test('forty candidates get ten more minutes in at most 5 clicks (4) beside typing', async ({ browser }) => {
+  const { examId } = await prepare({ count: 40, writing: 40 })
+  const staff = await signIn('admin')
+  const context = await open(browser, { token: staff })
+  const clicks = await countClicks(context)
+  const page = await context.newPage()
+  await page.goto(`/admin/papers/candidates/${examId}`)
+  await expect(page.getByRole('link', { name: /^In exam\s*40$/ })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('button', { name: 'Choose all 40' }).click()
+  await page.getByRole('button', { name: 'Extra time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Extra time for 40 candidates' })
+  await dialog.getByRole('spinbutton', { name: 'Minutes' }).fill('10')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The network was away')
+  await dialog.getByRole('button', { name: 'Extra time' }).click()
+  await expect(dialog).toBeHidden()
+  expect(clicks()).toBeLessThanOrEqual(5)
+  type Paper = { startedAt: string; deadlineAt: string }
+  const { rows } = await call<{ rows: Paper[] }>('/api/paper/paging', { page: 1, size: 100, examId }, staff)
+  const minutes = rows.map(({ startedAt, deadlineAt }) => (Date.parse(deadlineAt) - Date.parse(startedAt)) / 60_000)
+  expect(minutes).toEqual(Array.from({ length: 40 }, () => 40))
+  await context.close()
+})
+
 test('the candidates on a phone, in Chinese and in the dark', async ({ browser }) => {
-  const { examId, names } = await prepare()
+  const { examId, names } = await prepare({ count: 3, writing: 1 })
   const context = await open(browser, {
     token: await signIn('admin'),
     language: 'zh-CN',

@@ -140,6 +140,8 @@ async function start(): Promise<void> {
   const config = readProcessConfig()
   if (hasForeignPort()) print(`PORT is not read here: set TRIPOS_PORT. Listening on ${config.port}.`)
   const log = makeLog(config.logLevel)
+  // Of one call or one job, whatever it was: not a reason to end everybody's exam (docs/adr/0142).
+  process.on('unhandledRejection', error => log.error({ err: error }, 'nobody waited for what failed here'))
   const { database, connectionString } = await openDatabase(config)
   if (config.s3Endpoint === undefined) {
     const isOfDatabase = config.databaseUrl === undefined

@@ -6,6 +6,7 @@ import { inLane } from '@tripos/db/lanes.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 import { deliver, packed } from './deliver-events.ts'
 import { type EventHandler, type EventsOfModule, type EventTable, eventTable, type Outbox } from './outbox.ts'
+import { type Queue, workQueues } from './work-queues.ts'
 
 /** Runs at times of a cron line (UTC), in one process. */
 export interface CronJob {
@@ -54,9 +55,8 @@ const KEEP_FAILED_SECONDS = 14 * 24 * 3600
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 300 }
 /** Rows of events that are handled together: a class hands in within one poll. */
 const EVENTS_AT_ONCE = 50
-const EVENTS_LOOK_MS = 500
-/** Should a look have missed something. */
-const POLL_SECONDS = 30
+const LOOK_MS = 500
+const STOP_MS = 10_000
 
 async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -91,20 +91,11 @@ function startLoop({ name, everyMs, run }: LoopJob, log: Log): () => Promise<voi
   }
 }
 
-async function waitingQueues(db: Db, queues: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await executeRaw(
-    db,
-    `select distinct name from pgboss.job where name = any($1) and state < 'active' and start_after < now()`,
-    [queues],
-  )
-  return rows.map(row => String((row as { name: unknown }).name))
-}
-
-async function startCron(boss: PgBoss, job: CronJob, stopping: AbortSignal): Promise<void> {
+async function scheduleCron(boss: PgBoss, job: CronJob, stopping: AbortSignal): Promise<Queue> {
   const long = job.longestHours && { expireInHours: job.longestHours, retryLimit: 2, retryDelay: 3600 }
   await boss.createQueue(job.name, long ? { name: job.name, ...long } : undefined)
   await boss.schedule(job.name, job.cron)
-  await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, () => job.run(stopping))
+  return { name: job.name, atOnce: 1, run: () => job.run(stopping) }
 }
 
 const handleOf = (tx: Tx) => ({
@@ -126,31 +117,34 @@ const controlOf = (boss: PgBoss): JobControl => ({
 
 const handlersOf = ({ takers }: EventTable): readonly EventHandler[] => [...takers.values()].flat()
 
-export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWorker: boolean }): Promise<JobRunner> {
+interface JobOptions {
+  readonly db: Db
+  readonly log: Log
+  readonly isWorker: boolean
+  /** What runs when the process stops has so long to end. */
+  readonly stopMs?: number
+}
+
+export async function startJobs({ db, log, isWorker, stopMs = STOP_MS }: JobOptions): Promise<JobRunner> {
   const boss = await startBoss(db, log, isWorker)
   const stopLoops: (() => Promise<void>)[] = []
   const stopping = new AbortController()
   let events: EventTable | undefined
+  let endQueues = async (): Promise<void> => undefined
 
-  const startJob = async (job: Job): Promise<void> => {
-    if (job.kind === 'loop') stopLoops.push(startLoop(job, log))
-    else await startCron(boss, job, stopping.signal)
-  }
-
-  const startHandler = async (table: EventTable, handler: EventHandler): Promise<string> => {
-    const { queue } = handler
-    const options = { pollingIntervalSeconds: POLL_SECONDS, batchSize: EVENTS_AT_ONCE }
-    return boss.work<object>(queue, options, waiting =>
+  const queueOf = (table: EventTable, handler: EventHandler): Queue => ({
+    name: handler.queue,
+    atOnce: EVENTS_AT_ONCE,
+    run: waiting =>
       deliver(waiting, {
         table,
         handler,
         async onFailed(id, error) {
-          log.error({ err: error, job: queue }, 'event not handled')
-          await boss.fail(queue, id, error instanceof Error ? error : new Error(String(error)))
+          log.error({ err: error, job: handler.queue }, 'event not handled')
+          await boss.fail(handler.queue, id, error instanceof Error ? error : new Error(String(error)))
         },
       }),
-    )
-  }
+  })
 
   return {
     outbox: {
@@ -174,26 +168,26 @@ export async function startJobs({ db, log, isWorker }: { db: Db; log: Log; isWor
       const names = new Set<string>(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
       // What a setting has switched off, or an older version did, would only pile up.
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
-      // What runs later runs in the lane in which it was set going.
-      for (const job of jobs) await inLane('job', () => startJob(job))
       if (events === undefined) throw new Error('no events were registered')
       const table = events
-      const workers = new Map<string, string>()
-      for (const handler of handlersOf(table)) {
-        workers.set(handler.queue, await inLane('job', () => startHandler(table, handler)))
+      const queues = handlersOf(table).map(handler => queueOf(table, handler))
+      for (const job of jobs) {
+        if (job.kind === 'cron') queues.push(await inLane('job', () => scheduleCron(boss, job, stopping.signal)))
       }
-      // One look at all queues, where pg-boss would look at each by itself: thirty times as many for a product at rest.
-      const run = async () => {
-        for (const queue of await waitingQueues(db, [...workers.keys()])) boss.notifyWorker(workers.get(queue) ?? '')
-      }
+      const working = workQueues({ boss, db, log }, queues)
+      endQueues = () => working.stop(stopMs)
+      const look: LoopJob = { kind: 'loop', name: 'queues', everyMs: LOOK_MS, run: () => working.look() }
+      const loops = [look, ...jobs.filter(job => job.kind === 'loop')]
+      // What runs later runs in the lane in which it was set going.
       await inLane('job', async () => {
-        stopLoops.push(startLoop({ kind: 'loop', name: 'events-waiting', everyMs: EVENTS_LOOK_MS, run }, log))
+        stopLoops.push(...loops.map(loop => startLoop(loop, log)))
       })
     },
     async stop() {
       stopping.abort()
       await Promise.all(stopLoops.map(stop => stop()))
-      await boss.stop({ graceful: true, timeout: 10_000, wait: true, close: false })
+      await endQueues()
+      await boss.stop({ graceful: true, timeout: stopMs, wait: true, close: false })
     },
   }
 }

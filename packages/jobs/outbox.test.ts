@@ -24,8 +24,11 @@ afterAll(async () => {
   await database.drop()
 })
 
+let logged = ''
+const log = makeLog('error', { write: line => void (logged += line) })
+
 async function startWith(takes: readonly EventHandler[], isWorker = true): Promise<JobRunner> {
-  const jobs = await startJobs({ db: database.db, log: makeLog('silent'), isWorker })
+  const jobs = await startJobs({ db: database.db, log, isWorker, stopMs: 1000 })
   running.push(jobs)
   await jobs.register([{ manifest: { events: GIVES }, takes }])
   if (isWorker) await jobs.work([])
@@ -74,6 +77,42 @@ it('what a process has told before it ended is handled by the next one', async (
   await startWith([onEvent('user.disabled', 'test.left', async ({ userId }) => void seen.push(userId))])
   await until(() => seen.length === 1)
 })
+
+it('a database that cannot note what was done ends nothing: it is noted, or done again, when it can', async () => {
+  let count = 0
+  const jobs = await startWith([onEvent('user.disabled', 'test.noted', async () => void (count += 1))])
+  await sql`create function refuse_note() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is full'; end $$`.execute(database.db)
+  await sql`create trigger refuse_note before update on pgboss.job for each row
+    when (new.name = 'test.noted' and new.state = 'completed') execute function refuse_note()`.execute(database.db)
+  await publish(jobs, 'noted')
+  await until(() => logged.includes('what became of a job was not noted'))
+  expect(count).toBe(1)
+  await sql`drop trigger refuse_note on pgboss.job`.execute(database.db)
+  // Its time is over, as the upkeep of the queue finds it.
+  await sql`update pgboss.job set state = 'retry', start_after = now() where name = 'test.noted' and state = 'active'`.execute(
+    database.db,
+  )
+  await until(async () => (await statesOf('test.noted')).every(state => state === 'completed'))
+  expect(count).toBe(2)
+})
+
+it('a process that stops gives back what it cannot end', async () => {
+  let end = () => {}
+  const isHeld = new Promise<void>(resolve => (end = resolve))
+  let hasBegun = false
+  const jobs = await startWith([
+    onEvent('user.disabled', 'test.held', async () => {
+      hasBegun = true
+      await isHeld
+    }),
+  ])
+  await publish(jobs, 'held')
+  await until(() => hasBegun)
+  await jobs.stop()
+  expect(await statesOf('test.held')).toEqual(['retry'])
+  end()
+}, 30_000)
 
 it('what nobody takes is not written, and what was not registered is refused', async () => {
   const jobs = await startWith([onEvent('user.disabled', 'test.quiet', () => Promise.resolve())], false)
