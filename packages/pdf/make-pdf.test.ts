@@ -1,8 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
+import { loadFonts } from './fonts.ts'
 import { makePdf } from './make-pdf.ts'
 import type { PageItem, PdfSpec } from './page.ts'
+import { runsOf, widthIn } from './runs.ts'
 
 const AT = new Date('2026-03-02T08:00:00Z')
 const spec = (items: readonly PageItem[]): PdfSpec => ({
@@ -50,6 +52,14 @@ it('holds no more of a font than stands in it, however much Chinese that is', as
   expect(bytes.length).toBeLessThan(100_000)
   const fonts = [...bytes.toString('latin1').matchAll(/\/BaseFont \/([A-Z]{6}\+[\w-]+)/g)].map(([, name]) => name)
   expect(new Set(fonts).size).toBe(2)
+})
+
+it('sets an apostrophe in a Latin name as narrow as the name, and a quotation mark in Chinese as wide as a character', async () => {
+  const fonts = await loadFonts('bold')
+  const width = widthIn(fonts)
+  expect(runsOf('Liam O’Sullivan', fonts).map(run => run.text)).toEqual(['Liam O', '’', 'Sullivan'])
+  expect(width('O’S') - width('OS')).toBeLessThan(0.4)
+  expect(width('‘证书’') - width('证书')).toBeCloseTo(2)
 })
 
 function png(): Buffer {

@@ -35,6 +35,7 @@ export function CheckFilePage() {
           </label>
           <input
             id="certificate-file"
+            className={styles.file}
             type="file"
             accept="application/pdf"
             onChange={event => {
@@ -94,7 +95,7 @@ function SavePage({ known: { keys, withdrawn } }: { known: KeySet }) {
     }
   }
   return (
-    <div>
+    <div className={styles.save}>
       <Button busy={isBusy} onClick={() => void save()}>
         {t('savePage')}
       </Button>

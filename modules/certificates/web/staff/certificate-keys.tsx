@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Card } from '@tripos/ui/card.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
@@ -44,7 +45,9 @@ function Keys({ rows }: { rows: readonly Key[] }) {
   if (rows.length === 0) return <EmptyState title={t('empty')} />
   return (
     <>
-      <StaticTable<Key> label={t('title')} rowKey={row => row.id} rows={rows} columns={columns} />
+      <Card>
+        <StaticTable<Key> label={t('title')} rowKey={row => row.id} rows={rows} columns={columns} />
+      </Card>
       {withdrawing && <WithdrawDialog certificateKey={withdrawing} onClose={() => setWithdrawing(undefined)} />}
     </>
   )

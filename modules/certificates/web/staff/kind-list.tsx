@@ -10,6 +10,7 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { certificateKinds } from '../../contract/kinds.ts'
 import { certificatesPaths } from '../shared/paths.ts'
+import styles from './certificates.module.css'
 import { GrantDrawer } from './grant-drawer.tsx'
 import { type CertificateKind, KIND_LISTS } from './lists.ts'
 import { useNoAddress } from './use-no-address.ts'
@@ -22,7 +23,11 @@ export function CertificateKindList() {
   const hasNoAddress = useNoAddress()
   return (
     <>
-      {hasNoAddress && <Alert type="warning" showIcon title={t('noAddress')} />}
+      {hasNoAddress && (
+        <div className={styles.lead}>
+          <Alert type="warning" showIcon title={t('noAddress')} />
+        </div>
+      )}
       <ListPage
         title={t('title')}
         hint={t('hint')}

@@ -3,6 +3,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { Card } from '@tripos/ui/card.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
@@ -51,29 +52,31 @@ export function OrderTotals() {
           rows.length === 0 ? (
             <EmptyState title={t('empty')} />
           ) : (
-            <StaticTable
-              label={t('title')}
-              rows={rows}
-              rowKey={row => `${row.period} ${row.productId} ${row.currency}`}
-              columns={[
-                { key: 'period', title: t('period'), render: row => row.period },
-                { key: 'product', title: t('product'), render: row => row.title },
-                { key: 'count', title: t('count'), align: 'right', render: row => row.orderCount },
-                { key: 'paid', title: t('paid'), align: 'right', render: row => money(row.paid, row.currency) },
-                {
-                  key: 'refunded',
-                  title: t('refunded'),
-                  align: 'right',
-                  render: row => money(row.refunded, row.currency),
-                },
-                {
-                  key: 'net',
-                  title: t('net'),
-                  align: 'right',
-                  render: row => money(row.paid - row.refunded, row.currency),
-                },
-              ]}
-            />
+            <Card>
+              <StaticTable
+                label={t('title')}
+                rows={rows}
+                rowKey={row => `${row.period} ${row.productId} ${row.currency}`}
+                columns={[
+                  { key: 'period', title: t('period'), render: row => row.period },
+                  { key: 'product', title: t('product'), render: row => row.title },
+                  { key: 'count', title: t('count'), align: 'right', render: row => row.orderCount },
+                  { key: 'paid', title: t('paid'), align: 'right', render: row => money(row.paid, row.currency) },
+                  {
+                    key: 'refunded',
+                    title: t('refunded'),
+                    align: 'right',
+                    render: row => money(row.refunded, row.currency),
+                  },
+                  {
+                    key: 'net',
+                    title: t('net'),
+                    align: 'right',
+                    render: row => money(row.paid - row.refunded, row.currency),
+                  },
+                ]}
+              />
+            </Card>
           )
         }
       </Loaded>
