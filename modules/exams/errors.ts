@@ -73,6 +73,11 @@ export const examsErrors = {
     '该考试是由周期考试建立的，请在原考试中设置。',
     'This exam was made by a series. Change the series at its first exam.',
   ),
+  EXAM_PAPER_GONE: refusal(
+    10040028,
+    '无法用这份试卷新建考试：导入已超过一天，或其中的试题不能用于考试。请重新导入，或改用可用于考试的题库。',
+    'No exam can be made of this paper: it was imported more than a day ago, or its questions may not be used in exams. Import it again, or into a bank for exams.',
+  ),
   EXAM_IN_COURSE: refusal(
     10070031,
     '该考试是课程中的课时，请先从课程中移除。',

@@ -1,5 +1,6 @@
 /** Inputs of blueprints and exams. */
 import { examCalendar } from './contract/exam-calendar.ts'
+import { examPaper } from './contract/exam-paper.ts'
 import { examSeries } from './contract/exam-series.ts'
 import { exams } from './contract/exams.ts'
 import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
@@ -15,7 +16,7 @@ export const EXAMS_PROBLEMS = {
 } as const satisfies ProblemsOf<typeof exams>
 
 export const EXAMS_INPUT: ModuleInput = {
-  calls: [exams, examSeries, examCalendar],
+  calls: [exams, examSeries, examCalendar, examPaper],
   problems: { ...EXAMS_PROBLEMS, ...SERIES_PROBLEMS },
   fields: {
     title: localized('考试名称', 'Title'),
@@ -72,6 +73,7 @@ export const EXAMS_INPUT: ModuleInput = {
     draws: localized('预览抽题', 'Preview draws'),
   },
   unseen: {
+    importId: localized('导入', 'Import'),
     month: localized('月份', 'Month'),
     resultWords: localized('成绩说明', 'what a result says'),
     fromPercent: localized('最低得分率', 'share of the score'),

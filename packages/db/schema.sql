@@ -2417,6 +2417,8 @@ create table question_imports (
   left_out_entry_count integer default 0 not null,
   file bytea,
   cuts jsonb default '[]'::jsonb not null,
+  outline jsonb default '[]'::jsonb not null,
+  paper jsonb,
   constraint question_imports_pkey PRIMARY KEY (id),
   constraint question_imports_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint question_imports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)

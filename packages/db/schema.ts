@@ -1563,6 +1563,8 @@ export interface QuestionImports {
   movedCount: Generated<number>;
   movingAt: Timestamp | null;
   movingCount: Generated<number>;
+  outline: Generated<Json>;
+  paper: Json | null;
   problemCount: Generated<number>;
   skippedCount: number | null;
   touchedAt: Timestamp | null;

@@ -39,6 +39,16 @@ export interface Doubt {
 /** Lines where the author says that a question begins (true) or goes on (false). */
 export type Cuts = ReadonlyMap<number, boolean>
 
+/** Where a question stands in a written paper, and what that says it is worth. */
+export interface PaperPlace {
+  /** Sections are counted from 1; 0 is what stands before the first. */
+  readonly section: number
+  /** Its heading as it stands there. */
+  readonly title: string
+  /** In hundredths; null where the paper does not say it. */
+  readonly points: number | null
+}
+
 /** One thing of a file: a question, what is wrong with it, or why it is no question. */
 export interface SourceItem {
   /** From 1: the line that an editor shows, or the number of the question. */
@@ -54,6 +64,8 @@ export interface SourceItem {
   /** Of a written paper: its lines, where it can be cut otherwise. */
   readonly lines?: readonly TextLine[]
   readonly doubts?: readonly Doubt[]
+  /** Of a written paper. */
+  readonly paper?: PaperPlace
   readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: LocalizedText }
 }
 

@@ -1,4 +1,5 @@
 import { examCalendar } from '../contract/exam-calendar.ts'
+import { examPaper } from '../contract/exam-paper.ts'
 import { examSeries } from '../contract/exam-series.ts'
 import { exams } from '../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
@@ -16,6 +17,7 @@ import { showCalendar } from './calendar.ts'
 import { composeForm, drawFilterOf } from './compose-form.ts'
 import { copyBlueprint, copyExam } from './copies.ts'
 import { showCoverage } from './coverage.ts'
+import { showImportedPaper } from './imported-paper.ts'
 import { countPapers } from './paper-counts.ts'
 import { EXAM_AUDIENCE } from './entry.queries.ts'
 import { type ExamListInput, listExams } from './exam.queries.ts'
@@ -76,6 +78,9 @@ export const seriesCalls = (deps: Deps): Mounted[] =>
       return {}
     },
   })
+
+export const paperCalls = (deps: Deps): Mounted[] =>
+  mount(examPaper, { show: (input, ctx) => showImportedPaper(deps, ctx, input) })
 
 export const calendarCalls = (deps: Deps): Mounted[] =>
   mount(examCalendar, { list: (input, { caller }) => showCalendar(deps, caller, input) })

@@ -1,4 +1,5 @@
 import { examCalendar } from '../contract/exam-calendar.ts'
+import { examPaper } from '../contract/exam-paper.ts'
 import { examSeries } from '../contract/exam-series.ts'
 import { exams } from '../contract/exams.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -39,6 +40,8 @@ async function seriesOf(world: World): Promise<string> {
 
 export const EXAMS_ROWS: Rows = [
   [examCalendar.list, { input: () => ({}) }],
+  // What nobody has imported.
+  [examPaper.show, { input: () => ({ importId: newId() }), rightful: 'EXAM_PAPER_GONE' }],
   [exams.blueprintPaging, { input: () => ({}) }],
   [exams.blueprintDetail, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [

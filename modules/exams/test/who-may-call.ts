@@ -12,6 +12,7 @@ export const rights: WhoMayCall = {
   ],
   'exam:exam:edit': [
     '/api/exam-copy/add',
+    '/api/exam-paper/show',
     '/api/exam-series/delete',
     '/api/exam-series/save',
     '/api/exam/exam/delete',

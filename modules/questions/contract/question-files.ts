@@ -92,6 +92,9 @@ export type ImportOutcome = z.output<typeof importOutcome>
 export const duplicateChoice = z.enum(['skip', 'newVersion', 'keepBoth'])
 export type DuplicateChoice = z.output<typeof duplicateChoice>
 
+/** Of more than these no exam is made in one step: it is a bank and no paper. */
+export const MAX_PAPER_QUESTIONS = 500
+
 export const questionFiles = {
   importDryRun: endpoint({
     path: '/api/qu/import/dry-run',

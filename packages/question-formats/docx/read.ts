@@ -9,6 +9,7 @@ import { openPackage } from '../package-file.ts'
 import { originalOf } from '../text/drafts.ts'
 import { visible } from '../text/marks.ts'
 import { doubtsOf, NOT_A_QUESTION, Paper } from '../text/paper.ts'
+import { scoreTable } from '../text/points.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { BodyReader, type Table } from './body.ts'
 import { Numbering } from './numbering.ts'
@@ -52,6 +53,8 @@ class DocumentReader {
   private losses: (readonly [line: number, loss: LocalizedText])[] = []
   private line = 0
   private questionCount = 0
+  /** A table of questions ends a paper, and what follows begins another. */
+  private sectionsBefore = 0
   private readonly body: BodyReader
   private readonly tally: Tally
   private readonly cuts: Cuts
@@ -77,6 +80,8 @@ class DocumentReader {
     const heads = (table.rows[0] ?? []).map(visible)
     const header = readHeader(heads)
     if ('problem' in header) {
+      const totals = scoreTable(table.rows)
+      if (totals !== undefined) this.paper.addTotals(totals)
       this.paper.add({ line: this.line, text: this.body.tableToken(table) })
       return
     }
@@ -113,10 +118,10 @@ class DocumentReader {
         read: { leftOut: NOT_A_QUESTION },
       }
     }
-    for (const [i, { draft, read }] of questions.entries()) {
+    for (const [i, { draft, read, place }] of questions.entries()) {
       const end = questions[i + 1]?.draft.line ?? Number.POSITIVE_INFINITY
       const losses = this.lossesUpTo(end, draft.line)
-      yield this.item({
+      const item = this.item({
         original: originalOf(draft),
         losses: [...new Set(losses)],
         entries: draft.numberedLines,
@@ -124,7 +129,9 @@ class DocumentReader {
         doubts: doubtsOf(draft),
         read,
       })
+      yield { ...item, paper: { ...place, section: place.section + this.sectionsBefore } }
     }
+    this.sectionsBefore += this.paper.sectionCount
     this.paper = new Paper(this.cuts)
     this.losses = []
   }

@@ -221,10 +221,13 @@ export function optionsBehind(
   const plain = markText(text)
   for (const { index, 0: gap } of plain.matchAll(BEHIND)) {
     const at = index + gap.length
+    // `（ A ）` is a gap with its key.
+    if (/[(（]$/.test(plain.slice(0, index))) continue
     const options = optionsIn(cutStart(text, at), { next: 'A', nextLine })
     // `连接 A、C 和 B、D` is no list of options: two of them stand behind the end of a question.
     const isBehindEnd = /[）)】。？?：:_]\s*$/.test(plain.slice(0, at))
-    if (index > 0 && options.length >= (isBehindEnd ? 2 : 3) && options.every(option => option.text !== ''))
+    const isKey = leadingLetter(markText(options[0]?.text ?? '')) === 'A'
+    if (index > 0 && !isKey && options.length >= (isBehindEnd ? 2 : 3) && options.every(option => option.text !== ''))
       return { at: indexOfVisible(text, index), options }
   }
   return undefined

@@ -2,7 +2,7 @@
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import type { Cuts, Doubt, SourceItem, TextLine } from '../format.ts'
+import type { Cuts, Doubt, PaperPlace, SourceItem, TextLine } from '../format.ts'
 import { type Draft, finishDraft, KEY_IN_BRACKETS, textOfField } from './drafts.ts'
 import { AnswerKeys } from './keys.ts'
 import {
@@ -18,11 +18,13 @@ import {
   visible,
   withoutKept,
 } from './marks.ts'
+import { pointsOf, type SectionPoints, sectionPoints } from './points.ts'
 import { type MarkedLine, markLine, type OpenQuestion, Splitter, takenForText } from './split.ts'
 
 export interface PaperQuestion {
   readonly draft: Draft
   readonly read: SourceItem['read']
+  readonly place: PaperPlace
 }
 
 export interface ReadPaper {
@@ -35,6 +37,9 @@ export interface ReadPaper {
 const hasNumber = ({ section, number }: MarkedLine): boolean =>
   section === undefined && number !== undefined && !number.isGlued
 
+/** A heading is longer only where a paragraph was taken for one. */
+const TITLE_CHARACTERS = 200
+
 export class Paper {
   private readonly lines: MarkedLine[] = []
   private readonly drafts: Draft[] = []
@@ -43,12 +48,24 @@ export class Paper {
   private readonly keys = new AnswerKeys()
   private draft: Draft | undefined
   private section = 0
+  /** By the number of the section: its heading, and the lines below it that belong to no question. */
+  private readonly headings: string[][] = [[]]
+  /** What a table above the paper says its sections are worth. */
+  private totals: readonly number[] | undefined
   private type: QuestionType | undefined
   private isInKeys = false
   private readonly cuts: Cuts
 
   constructor(cuts: Cuts) {
     this.cuts = cuts
+  }
+
+  get sectionCount(): number {
+    return this.headings.length
+  }
+
+  addTotals(totals: readonly number[]): void {
+    this.totals ??= totals
   }
 
   add(line: TextLine): void {
@@ -89,10 +106,12 @@ export class Paper {
     if (line === undefined) return
     if (line.section !== undefined) {
       this.section += 1
+      this.headings.push([line.plain.trim()])
       this.type = line.section.type
       this.draft = undefined
     } else if (!this.beginsAt(at, line, splitter)) {
       if (this.draft === undefined) {
+        this.headings[this.section]?.push(line.plain.trim())
         this.leftOut.push({ line: line.line, text: line.plain, entries: hasNumber(line) ? 1 : 0 })
         return
       }
@@ -240,16 +259,39 @@ export class Paper {
     else draft.fields.get(draft.last)?.push(text)
   }
 
+  /** By section, what each of its questions is worth. */
+  private pointsBySection(): ReadonlyMap<number, (number | null)[]> {
+    const stems = new Map<number, string[]>()
+    for (const { section, stem } of this.drafts) {
+      const all = stems.get(section) ?? []
+      all.push(visible(stem.join('\n')))
+      stems.set(section, all)
+    }
+    return new Map([...stems].map(([section, all]) => [section, pointsOf(all, this.saidOf(section))]))
+  }
+
+  private saidOf(section: number): SectionPoints {
+    // What stands above the first section is about the paper as a whole.
+    const said = section === 0 ? {} : sectionPoints((this.headings[section] ?? []).join('\n'))
+    if (Object.values(said).some(each => each !== undefined) || this.totals?.length !== this.headings.length - 1)
+      return said
+    return { total: this.totals[section - 1] }
+  }
+
   /** Every question with the key that stands at the end of the paper, if it has none of its own. */
   finish(): ReadPaper {
     this.read()
+    const points = this.pointsBySection()
     const questions = this.drafts.map(draft => {
       const key = draft.isNumbered ? this.keys.find(draft.section, draft.no) : undefined
       if (key !== undefined && textOfField(draft, 'answer') === '') draft.fields.set('answer', [key.answer])
       if (key !== undefined && key.analysis !== '' && textOfField(draft, 'analysis') === '') {
         draft.fields.set('analysis', [key.analysis])
       }
-      return { draft, read: finishDraft(draft) }
+      const { section } = draft
+      const title = (section === 0 ? undefined : this.headings[section]?.[0]) ?? ''
+      const place = { section, title: title.slice(0, TITLE_CHARACTERS), points: points.get(section)?.shift() ?? null }
+      return { draft, read: finishDraft(draft), place }
     })
     return { questions, leftOut: this.leftOut, entryCount: this.entryCount }
   }

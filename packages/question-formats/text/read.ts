@@ -14,8 +14,8 @@ export function* readText(bytes: Buffer, tally: Tally, cuts: Cuts): Generator<So
   if (questions.length === 0) {
     throw unreadable('没有找到带题号的试题，例如“1. ……”。', 'no numbered question was found, such as "1. …".')
   }
-  for (const { draft, read } of questions) {
+  for (const { draft, read, place: paper } of questions) {
     const { line, lines, numberedLines: entries } = draft
-    yield { line, original: originalOf(draft), losses: [], entries, lines, doubts: doubtsOf(draft), read }
+    yield { line, original: originalOf(draft), losses: [], entries, lines, doubts: doubtsOf(draft), paper, read }
   }
 }

@@ -1,7 +1,9 @@
 import { CountedAttempt, ExamKind, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { type BlueprintContent, exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { examPaper } from '../../contract/exam-paper.ts'
 import { NO_RESULT_WORDS } from '../../contract/result-words.ts'
+import { Alert } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -21,6 +23,7 @@ import type { ExamDetail } from './exam-fields.tsx'
 import { ExamFields, ExamSteps, StepButtons } from './exam-steps.tsx'
 
 type Blueprint = Output<typeof exams.blueprintDetail>
+type Paper = Output<typeof examPaper.show>
 
 export function ExamEdit() {
   const { id = 'new' } = useParams()
@@ -28,6 +31,8 @@ export function ExamEdit() {
   const blueprintId = search.get('blueprintId')
   const first = shownStep(search.get('step'))
   if (id !== 'new') return <StoredExam key={id} id={id} first={first} />
+  const importId = search.get('importId')
+  if (importId !== null) return <ExamOfPaper key={importId} importId={importId} />
   return blueprintId === null ? <NewExam key="new" /> : <ComposedExam key={blueprintId} blueprintId={blueprintId} />
 }
 
@@ -37,9 +42,15 @@ function ComposedExam({ blueprintId }: { blueprintId: string }) {
   return <Loaded query={detail}>{blueprint => <NewExam key="new" blueprint={blueprint} />}</Loaded>
 }
 
-function NewExam({ blueprint }: { blueprint?: Blueprint }) {
+/** A new exam of the questions of a paper that was imported. */
+function ExamOfPaper({ importId }: { importId: string }) {
+  const detail = useEndpoint(examPaper.show, { importId })
+  return <Loaded query={detail}>{paper => <NewExam key="new" paper={paper} />}</Loaded>
+}
+
+function NewExam(begun: { blueprint?: Blueprint; paper?: Paper }) {
   const stepper = useState<ShownStep>('questions')
-  return <Editor blueprint={blueprint} stepper={stepper} />
+  return <Editor {...begun} stepper={stepper} />
 }
 
 interface StoredExamProps {
@@ -98,6 +109,7 @@ interface EditorProps {
   readonly exam?: ExamDetail | undefined
   /** Of a new exam. */
   readonly blueprint?: Blueprint | undefined
+  readonly paper?: Paper | undefined
   readonly stepper: readonly [ShownStep, (step: ShownStep) => void]
   readonly onReload?: () => void
 }
@@ -122,19 +134,40 @@ const formOf = (exam: ExamDetail, composition: BlueprintContent): ExamForm => ({
   blueprintTotal: exam.composition === null ? exam.totalPoints : undefined,
 })
 
+/** What was taken over, and what still has to be looked at. */
+function PaperWords({ paper: { composition, unsaidCount, missingCount } }: { paper: Paper }) {
+  const t = useTranslations('exams.fromPaper')
+  const count = composition.sections
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + line.questionIds.length, 0)
+  const doubts = [
+    ...(unsaidCount > 0 ? [t('unsaid', { count: unsaidCount })] : []),
+    ...(missingCount > 0 ? [t('missing', { count: missingCount })] : []),
+  ]
+  return (
+    <Alert
+      type={doubts.length === 0 ? 'info' : 'warning'}
+      showIcon
+      title={t('taken', { count })}
+      {...(doubts.length > 0 && { description: doubts.map(doubt => <div key={doubt}>{doubt}</div>) })}
+    />
+  )
+}
+
 /** What the form begins with. */
-function useInitial({ exam, blueprint }: Pick<EditorProps, 'exam' | 'blueprint'>): ExamForm {
+function useInitial({ exam, blueprint, paper }: Pick<EditorProps, 'exam' | 'blueprint' | 'paper'>): ExamForm {
   const t = useTranslations('exams.blueprints')
   const mayCompose = useCan('exam:blueprint:edit')
   const openType = useMayAddressEveryone('exam:exam:everyone') ? OpenType.everyone : OpenType.departments
   const composition = newContent(t('sectionNo', { no: 1 }), [drawnFrom(null)])
   if (exam) return formOf(exam, composition)
+  if (paper) return { ...newExam(undefined, paper.composition), title: paper.title, openType, source: 'own' }
   const source = blueprint === undefined && mayCompose ? 'own' : 'blueprint'
   return { ...newExam(blueprint, composition), openType, source }
 }
 
 /** Until it is published an exam is set up step by step; then its settings stand on one page. */
-function Editor({ exam, blueprint, stepper: [step, setStep], onReload }: EditorProps) {
+function Editor({ exam, blueprint, paper, stepper: [step, setStep], onReload }: EditorProps) {
   const t = useTranslations('exams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
@@ -151,7 +184,8 @@ function Editor({ exam, blueprint, stepper: [step, setStep], onReload }: EditorP
       hint={exam && <ExamStateTag exam={exam} />}
       back={examsPaths.exams()}
       endpoint={exams.save}
-      initial={useInitial({ exam, blueprint })}
+      initial={useInitial({ exam, blueprint, paper })}
+      {...(paper ? { above: <PaperWords paper={paper} /> } : {})}
       canEdit={canEdit}
       toInput={values => toExamInput(values, exam)}
       invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}
@@ -188,7 +222,7 @@ function Editor({ exam, blueprint, stepper: [step, setStep], onReload }: EditorP
       {...(isStepped ? { hasSaveKey: true, buttons: isSaving => <StepButtons {...goes} isSaving={isSaving} /> } : {})}
       {...(onReload ? { onReload } : {})}
     >
-      {isStepped ? <ExamSteps {...goes} blueprint={blueprint} /> : <ExamFields exam={exam} />}
+      {isStepped ? <ExamSteps {...goes} blueprint={blueprint} picked={paper?.picked} /> : <ExamFields exam={exam} />}
     </FormPage>
   )
 }

@@ -20,6 +20,8 @@ export interface FieldsProps {
   readonly exam: ExamDetail | undefined
   /** Of a new exam, where it was chosen before. */
   readonly blueprint?: { readonly id: string; readonly name: string } | undefined
+  /** Of a new exam, the questions that it begins with. */
+  readonly picked?: ExamDetail['picked'] | undefined
 }
 
 export function Notice({ exam }: FieldsProps) {

@@ -4,6 +4,7 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useExamActions } from './exam-actions.tsx'
+import { FromPaperButton } from './from-paper.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
@@ -44,6 +45,7 @@ export function ExamList() {
           },
         ]}
         searchLabel={t('search')}
+        actions={<FromPaperButton />}
         create={{ text: t('new'), permission: 'exam:exam:edit', run: () => void navigate(examsPaths.exam('new')) }}
         emptyText={t('empty')}
       />

@@ -45,13 +45,13 @@ function Basics() {
 
 const SOURCES: readonly QuestionSource[] = ['own', 'blueprint']
 
-function Source({ exam, blueprint }: FieldsProps) {
+function Source({ exam, blueprint, picked }: FieldsProps) {
   const t = useTranslations('exams.exams')
   const form = Form.useFormInstance<ExamForm>()
   const source = Form.useWatch('source', form)
   const mayCompose = useCan('exam:blueprint:edit')
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
-  const slots = useBlueprintSlots(exam?.picked ?? [], canEdit && mayCompose)
+  const slots = useBlueprintSlots(exam?.picked ?? picked ?? [], canEdit && mayCompose)
   const propose = useProposedPass(exam)
   return (
     <FormSection title={t('questionsTitle')}>

@@ -70,11 +70,11 @@ function useGo({ exam, canEdit, setStep, leadTo }: Goes): (step: ShownStep) => v
 }
 
 /** The same fields step by step: those of other steps keep what was typed. The last one says what publishing would mean. */
-export function ExamSteps({ blueprint, ...goes }: Goes & Pick<FieldsProps, 'blueprint'>) {
+export function ExamSteps({ blueprint, picked, ...goes }: Goes & Pick<FieldsProps, 'blueprint' | 'picked'>) {
   const t = useTranslations('exams.exams')
   const onStep = useGo(goes)
   const { step, exam } = goes
-  const fields = { exam, blueprint }
+  const fields = { exam, blueprint, picked }
   const panels: Record<Exclude<ShownStep, 'check'>, ReactNode> = {
     questions: <Questions {...fields} />,
     time: <TimeStep />,

@@ -23,6 +23,7 @@ import {
   reportMoved,
 } from './import.queries.ts'
 import { moveItems } from './move-items.queries.ts'
+import { keepPaper } from './paper-of-import.queries.ts'
 import { placeText } from './place-text.rules.ts'
 import { SILENT_MINUTES } from './preview.ts'
 import { listProblems } from './problems.queries.ts'
@@ -79,6 +80,7 @@ function moveAll({ db, clock }: Deps, ctx: CallerContext, { bankId, fileName, fo
         if (await told.catch(() => false)) fail('IMPORT_CANCELLED')
       },
     )
+    await keepPaper(tx, { importId, bankId })
     const droppedCount = await finishMove(tx, importId, { ...counts, now })
     if (droppedCount === undefined) return fail('IMPORT_EXPIRED')
     const count = counts.importedCount + counts.updatedCount

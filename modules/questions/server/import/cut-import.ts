@@ -20,6 +20,7 @@ import {
 } from './cuts.queries.ts'
 import { ImportCollector, type KnownItem, PORTION } from './import-collector.ts'
 import { type ImportItem, insertItems } from './import.queries.ts'
+import { keepOutline, type PaperLine } from './paper-of-import.queries.ts'
 import { type ImportProblem, insertProblems } from './problems.queries.ts'
 import { openImport, type ReadItem } from './read-file.ts'
 
@@ -30,6 +31,7 @@ interface Reading {
   readonly known: readonly KnownItem[]
   readonly items: readonly ImportItem[]
   readonly problems: readonly ImportProblem[]
+  readonly outline: readonly PaperLine[]
 }
 
 /** Reads the paper with these cuts; refuses one that the paper does not follow, such as joining what has nothing above it. */
@@ -41,6 +43,7 @@ async function readAgain(
   const known: KnownItem[] = []
   const items: ImportItem[] = []
   const problems: ImportProblem[] = []
+  const outline: PaperLine[] = []
   const findings = new ImportCollector({
     known: item => known.push(item),
     items: async portion => void items.push(...portion),
@@ -54,10 +57,11 @@ async function readAgain(
     const first = beginningOf(item)
     if (first !== undefined) begun.add(first)
     await findings.add(item)
+    if (item.paper !== undefined && !('leftOut' in item.read)) outline.push({ line: item.line, ...item.paper })
   }
   await findings.flush()
   if ([...asked].some(([line, begins]) => begun.has(line) !== begins)) fail('IMPORT_CUT_REFUSED')
-  return { findings, known, items, problems }
+  return { findings, known, items, problems, outline }
 }
 
 const beginningOf = ({ lines, read }: ReadItem): number | undefined => ('leftOut' in read ? undefined : lines[0]?.line)
@@ -94,6 +98,7 @@ async function cutOnce(deps: Deps, ctx: CallerContext, { importId, cuts: asked }
     if (!sameCuts(await findCuts(tx, importId), paper.cuts)) return undefined
     await store(tx, importId, reading)
     const { problemCount: _, ...counts } = reading.findings.counts
+    await keepOutline(tx, importId, reading.outline)
     await finishCuts(tx, importId, { cuts, counts, leftOut: reading.findings.leftOut })
     return true
   })

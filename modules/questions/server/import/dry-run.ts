@@ -13,6 +13,7 @@ import { deleteImport, findImportById, reportProgress } from './corrections.quer
 import { ImportCollector } from './import-collector.ts'
 import { NO_QUESTIONS } from '@tripos/question-formats/format.ts'
 import { finishImport, insertImport, insertItems } from './import.queries.ts'
+import { keepOutline, type PaperLine } from './paper-of-import.queries.ts'
 import { previewOf, searchOf } from './preview.ts'
 import { insertProblems } from './problems.queries.ts'
 import { openImport } from './read-file.ts'
@@ -37,9 +38,13 @@ const storeOf = ({ db, clock }: Deps, importId: string): ConstructorParameters<t
 async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: OpenedImport): Promise<void> {
   const { db } = deps
   const findings = new ImportCollector(storeOf(deps, importId))
+  const paper: PaperLine[] = []
   const opened = await openImport(deps, ctx, { bytes: ctx.file.bytes, format })
   try {
-    for await (const item of opened.items) await findings.add(item)
+    for await (const item of opened.items) {
+      await findings.add(item)
+      if (item.paper !== undefined && !('leftOut' in item.read)) paper.push({ line: item.line, ...item.paper })
+    }
     await findings.flush()
   } catch (error) {
     // Its rows went with the import.
@@ -48,6 +53,7 @@ async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Ope
     throw error
   }
   if (findings.doneCount === 0) fail('IMPORT_UNREADABLE', { args: { what: NO_QUESTIONS[ctx.language] } })
+  await keepOutline(db, importId, paper)
   const isKept = QUESTION_FORMATS[opened.format].isPaper === true && ctx.file.bytes.length <= MAX_KEPT_BYTES
   await finishImport(db, importId, {
     format: opened.format,

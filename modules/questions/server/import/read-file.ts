@@ -20,6 +20,7 @@ import {
   type Doubt,
   FileRefusal,
   isMediaPlace,
+  type PaperPlace,
   type SourceItem,
   type TextLine,
 } from '@tripos/question-formats/format.ts'
@@ -44,6 +45,7 @@ export interface ReadItem {
   readonly doubts: readonly Doubt[]
   /** Of all that the reader gave but its place and what is doubtful; null where a file is read but once. */
   readonly digest: Buffer | null
+  readonly paper?: PaperPlace | undefined
   readonly read:
     | FiledQuestion
     | { readonly problem: LocalizedText; readonly draft: Draft }
@@ -197,7 +199,7 @@ export async function openImport(deps: Deps, ctx: CallerContext, file: ImportFil
     try {
       for await (const item of opened.items) {
         await yieldToEventLoop()
-        yield await readItem(reading, storableValue(item))
+        yield { ...(await readItem(reading, storableValue(item))), paper: item.paper }
       }
     } catch (error) {
       refuse(error, language)

@@ -8,5 +8,7 @@ export const questionsPaths = {
   questions: (query = '') => `/admin/questions/list${query}`,
   question: (questionId: string) => `/admin/questions/edit/${segment(questionId)}`,
   newQuestion: (bankId?: string) => `/admin/questions/edit/new${bankId ? `?bankId=${segment(bankId)}` : ''}`,
+  /** Once it is imported, an exam is made of it. */
+  paperImport: (bankId: string) => `/admin/questions/import/${segment(bankId)}?then=exam`,
   questionImport: (bankId: string) => `/admin/questions/import/${segment(bankId)}`,
 } as const

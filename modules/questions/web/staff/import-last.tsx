@@ -1,13 +1,15 @@
 import { type ImportOutcome, questionFiles } from '../../contract/question-files.ts'
-import { Alert } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useMakeExam } from './use-make-exam.ts'
 
 type Last = ImportOutcome & { readonly importId: string; readonly fileName: string }
 
 /** What came of the last import, for whoever left the page while it ran. */
 export function ImportLast({ last }: { last: Last }) {
   const t = useTranslations('questionsImport')
+  const makeExam = useMakeExam()(last)
   const outcome = useOutcome()
   const forget = useEndpointMutation(questionFiles.importForget, { invalidates: [questionFiles.importOpen] })
   return (
@@ -15,7 +17,16 @@ export function ImportLast({ last }: { last: Last }) {
       type="success"
       showIcon
       title={t('last', { name: last.fileName })}
-      description={outcome(last).join(' · ')}
+      description={
+        <Flex vertical gap="small" align="flex-start">
+          {outcome(last).join(' · ')}
+          {makeExam && (
+            <Button size="small" onClick={makeExam}>
+              {t('makeExam')}
+            </Button>
+          )}
+        </Flex>
+      }
       closable={{ 'aria-label': t('dismiss'), onClose: () => forget.mutate({ importId: last.importId }) }}
     />
   )

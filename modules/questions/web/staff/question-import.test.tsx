@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { type ImportPreview, questionFiles } from '../../contract/question-files.ts'
+import type { Permission } from '@tripos/contract-kit/manifest.ts'
+import { type ImportOutcome, type ImportPreview, questionFiles } from '../../contract/question-files.ts'
 import { questions } from '../../contract/questions.ts'
 import { type ReactElement, Suspense } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { ExportButton } from './export-button.tsx'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
@@ -13,6 +15,7 @@ import { makeQueryClient } from '@tripos/web-kit/query-client.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { useSession } from '@tripos/web-kit/session.ts'
 import { QuestionImport } from './question-import.tsx'
 
 const BANK = '0190a000-0000-7000-8000-000000000001'
@@ -73,6 +76,25 @@ const draft = {
   tags: ['maths'],
 }
 
+const USER = {
+  id: BANK,
+  userName: 'author',
+  realName: 'Wang',
+  avatar: '',
+  roles: [],
+  roleType: RoleType.administrator,
+  mustChangePassword: false,
+  dataScope: DataScope.own,
+  newSecurityNotices: 0,
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
+
+const OUTCOME: ImportOutcome = { importedCount: 2, updatedCount: 1, skippedCount: 0, droppedCount: 0 }
+
 let server: Awaited<ReturnType<typeof serve>>
 let found: ImportPreview = preview
 let opened: ImportPreview | null = null
@@ -80,6 +102,7 @@ type Open = Output<typeof questionFiles.importOpen>
 let reading: Open['reading'] = null
 let moving: Open['moving'] = null
 let last: Open['last'] = null
+let outcome = OUTCOME
 beforeAll(async () => {
   await loadMessages('en-US', AREAS)
   useLocaleStore.getState().setLanguage('en-US')
@@ -91,8 +114,7 @@ beforeAll(async () => {
     }
     if (path === questionFiles.importOpen.path) return envelope({ reading, moving, preview: opened, last })
     if (path === questionFiles.importItems.path) return envelope({ total: 1, rows: [item] })
-    if (path === questionFiles.importCommit.path)
-      return envelope({ importedCount: 2, updatedCount: 1, skippedCount: 0, droppedCount: 0 })
+    if (path === questionFiles.importCommit.path) return envelope(outcome)
     if (path === questionFiles.exportReport.path) {
       const losses = [{ part: 'level', count: 7 }]
       return envelope({ total: 2000, isSample: true, fileCount: 2, wholeCount: 1993, losses })
@@ -107,11 +129,23 @@ afterEach(() => {
   reading = null
   moving = null
   last = null
+  outcome = OUTCOME
+  useSession.setState({ phase: 'idle', user: undefined, routes: [] })
 })
 afterAll(() => server.close())
 
-async function show(element: ReactElement): Promise<void> {
-  const router = createMemoryRouter([{ path: '/:bankId', element }], { initialEntries: [`/${BANK}`] })
+/** Somebody with these rights and the page of an exam. */
+function signInWith(permissions: Permission[]): void {
+  const page = { path: '/admin/exams/edit/:id', name: 'exam', component: 'ExamEdit', meta: { title: 'Edit exam' } }
+  useSession.setState({ phase: 'ready', user: { ...USER, permissions }, routes: [page] })
+}
+
+async function show(element: ReactElement, query = ''): Promise<void> {
+  const pages = [
+    { path: '/:bankId', element },
+    { path: '/admin/exams/edit/:id', element: <Address /> },
+  ]
+  const router = createMemoryRouter(pages, { initialEntries: [`/${BANK}${query}`] })
   // The texts suspend; React goes on inside `act` only.
   await act(async () => {
     render(
@@ -299,4 +333,37 @@ it('says what a format cannot hold before it is downloaded', async () => {
   expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(false)
   await user.click(screen.getByRole('button', { name: 'Export anyway' }))
   await waitFor(() => expect(server.received.some(request => request.path === questionFiles.export.path)).toBe(true))
+})
+
+it('leads on to the exam where one is to be made of the paper', async () => {
+  const user = userEvent.setup()
+  signInWith(['exam:exam:edit', 'exam:blueprint:edit'])
+  opened = preview
+  await show(<QuestionImport />, '?then=exam')
+  await user.click(await screen.findByRole('button', { name: 'Import and make an exam of 3 questions' }))
+  expect(await screen.findByText(`/admin/exams/edit/new?importId=${BANK}`)).toBeTruthy()
+})
+
+it('offers an exam of what was imported before to who may make one, of up to 500 questions', async () => {
+  const user = userEvent.setup()
+  last = { importId: BANK, fileName: 'paper.docx', ...OUTCOME }
+  await show(<QuestionImport />)
+  await screen.findByText('The last import, paper.docx, is done')
+  expect(screen.queryByRole('button', { name: 'New exam with these questions' })).toBeNull()
+  act(() => signInWith(['exam:exam:edit', 'exam:blueprint:edit']))
+  await user.click(screen.getByRole('button', { name: 'New exam with these questions' }))
+  expect(await screen.findByText(`/admin/exams/edit/new?importId=${BANK}`)).toBeTruthy()
+})
+
+it('says that no exam is made of more questions than that, and that others are left out', async () => {
+  const user = userEvent.setup()
+  signInWith(['exam:exam:edit', 'exam:blueprint:edit'])
+  opened = { ...preview, readyCount: 501, problemCount: 2 }
+  outcome = { ...OUTCOME, importedCount: 501 }
+  await show(<QuestionImport />, '?then=exam')
+  await user.click(
+    await screen.findByRole('button', { name: 'Make an exam of the other 501 and leave out 2 with problems' }),
+  )
+  expect(await screen.findByText(/An exam can be made in one step of up to 500 questions/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'New exam with these questions' })).toBeNull()
 })

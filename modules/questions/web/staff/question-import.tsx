@@ -6,13 +6,14 @@ import {
   type DuplicateChoice,
   type ImportOutcome,
   type ImportPreview,
+  MAX_PAPER_QUESTIONS,
   questionFiles,
 } from '../../contract/question-files.ts'
 import { type ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { questions } from '../../contract/questions.ts'
 import { Button, Result, Space } from 'antd'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { CHAPTER_LISTS } from './api.ts'
 import { QUESTION_LISTS } from '../shared/question-lists.ts'
@@ -32,9 +33,11 @@ import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { useAsk } from '@tripos/ui-staff/use-ask.ts'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
+import { questionCount, useMakeExam } from './use-make-exam.ts'
 import { QuestionCorrect } from './question-correct.tsx'
 
 type Commit = Input<typeof questionFiles.importCommit>
+type Outcome = ImportOutcome & { readonly importId: string }
 
 /** Two steps: a dry run that reports everything, then the import, all or nothing. */
 export function QuestionImport() {
@@ -51,11 +54,18 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   const open = useEndpoint(questionFiles.importOpen, { bankId }, { staleMs: 0 })
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [outcome, setOutcome] = useState<ImportOutcome>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [params] = useSearchParams()
+  const isForExam = params.get('then') === 'exam'
+  const makeExam = useMakeExam()
   const commit = useEndpointMutation(questionFiles.importCommit, {
     invalidates: [...QUESTION_LISTS, ...CHAPTER_LISTS, questionFiles.importOpen],
     handles: ['IMPORT_EXPIRED', 'IMPORT_CANCELLED'],
-    onSuccess: setOutcome,
+    onSuccess: (found, { importId }) => {
+      const go = isForExam ? makeExam({ ...found, importId }) : undefined
+      if (go) go()
+      else setOutcome({ ...found, importId })
+    },
     onError: error => {
       if (isRefusal(error, 'IMPORT_EXPIRED')) toast.error(error.text)
       if (isRefusal(error, 'IMPORT_CANCELLED')) toast.info(error.text)
@@ -75,15 +85,21 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
       <Link to={questionsPaths.banks}>
         <ArrowLeftOutlined aria-hidden="true" /> {t('backToBanks')}
       </Link>
-      <PageTitle title={t('title', { bank: bankName })} subject={bankName} hint={t('hint')} />
+      <PageTitle
+        title={t('title', { bank: bankName })}
+        subject={bankName}
+        hint={t(isForExam ? 'hintForExam' : 'hint')}
+      />
       <section className={styles.card}>
-        {outcome && <Done bankId={bankId} outcome={outcome} onAgain={() => setOutcome(undefined)} />}
+        {outcome && (
+          <Done bankId={bankId} outcome={outcome} isForExam={isForExam} onAgain={() => setOutcome(undefined)} />
+        )}
         {!outcome && (
           <Loaded query={open}>
             {({ reading, moving, preview, last }) => {
               if (isSending || reading) return <ImportReading bankId={bankId} />
               if (commit.isPending || moving) return <ImportMoving bankId={bankId} />
-              if (preview) return <Read preview={preview} onCommit={commit.mutate} />
+              if (preview) return <Read preview={preview} isForExam={isForExam} onCommit={commit.mutate} />
               return (
                 <div className={styles.stack}>
                   {last && <ImportLast last={last} />}
@@ -100,11 +116,13 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
 
 interface ReadProps {
   readonly preview: ImportPreview
+  /** An exam is made of it. */
+  readonly isForExam: boolean
   readonly onCommit: (input: Commit) => void
 }
 
 /** A file that was read: its report, and the second step. */
-function Read({ preview, onCommit }: ReadProps) {
+function Read({ preview, isForExam, onCommit }: ReadProps) {
   const t = useTranslations('questionsImport')
   const ask = useAsk()
   const { importId, problemCount, readyCount, doubtCount } = preview
@@ -131,9 +149,10 @@ function Read({ preview, onCommit }: ReadProps) {
           disabled={readyCount === 0}
           onClick={() => (doubtCount === 0 ? commit() : ask(doubtful, commit))}
         >
-          {problemCount === 0
-            ? t('commit', { count: toImport(preview, duplicates) })
-            : t('commitRest', { count: toImport(preview, duplicates), problemCount })}
+          {t(commitWord(preview, isForExam), {
+            count: isForExam ? readyCount : toImport(preview, duplicates),
+            problemCount,
+          })}
         </Button>
         <Button loading={forget.isPending} onClick={() => forget.mutate({ importId })}>
           {t('otherFile')}
@@ -145,27 +164,36 @@ function Read({ preview, onCommit }: ReadProps) {
   )
 }
 
+function commitWord({ problemCount }: ImportPreview, isForExam: boolean) {
+  if (isForExam) return problemCount === 0 ? 'commitForExam' : 'commitRestForExam'
+  return problemCount === 0 ? 'commit' : 'commitRest'
+}
+
 /** Questions that will be new or changed. */
 const toImport = ({ readyCount, duplicateCount }: ImportPreview, duplicates: DuplicateChoice) =>
   duplicates === 'skip' ? readyCount - duplicateCount : readyCount
 
 interface DoneProps {
   readonly bankId: string
-  readonly outcome: ImportOutcome
+  readonly outcome: Outcome
+  readonly isForExam: boolean
   readonly onAgain: () => void
 }
 
-function Done({ bankId, outcome, onAgain }: DoneProps) {
+function Done({ bankId, outcome, isForExam, onAgain }: DoneProps) {
   const t = useTranslations('questionsImport')
   const [title, ...others] = useOutcome()(outcome)
+  const makeExam = useMakeExam()(outcome)
+  const tooMany = isForExam && questionCount(outcome) > MAX_PAPER_QUESTIONS
   return (
     <Result
       status="success"
       title={title}
-      subTitle={others.join(' · ')}
+      subTitle={[...others, ...(tooMany ? [t('tooManyForExam', { max: MAX_PAPER_QUESTIONS })] : [])].join(' · ')}
       extra={
         <Space wrap>
           <Link to={questionsPaths.questions(`?bankId=${bankId}`)}>{t('seeQuestions')}</Link>
+          {makeExam && <Button onClick={makeExam}>{t('makeExam')}</Button>}
           <Button onClick={onAgain}>{t('another')}</Button>
         </Space>
       }

@@ -96,6 +96,12 @@ export const questionsImport = {
   result: 'As imported',
   itemNo: 'Question {no, number}',
   lineNo: 'Line {no, number}',
+  makeExam: 'New exam with these questions',
+  hintForExam:
+    'The file is read and checked first. Once it is imported, a new exam has its questions, order and points.',
+  commitForExam: 'Import and make an exam of {count, plural, one {# question} other {# questions}}',
+  commitRestForExam: 'Make an exam of the other {count, number} and leave out {problemCount, number} with problems',
+  tooManyForExam: 'An exam can be made in one step of up to {max, number} questions',
   commit: 'Import {count, plural, one {# question} other {# questions}}',
   commitRest: 'Import the other {count, number} and leave out {problemCount, number} with problems',
   otherFile: 'Another file',

@@ -1,0 +1,88 @@
+/** The questions of an imported paper as those of an exam: in the same order, under the same headings. Pure. */
+import { LineKind, PartialScore } from '@tripos/contract-kit/enums.ts'
+import type { BlueprintContent, BlueprintLine } from '../contract/blueprint-content.ts'
+
+/** Where the paper does not say it. */
+export const USUAL_POINTS = 200
+/** As a blueprint holds them. */
+const MAX_SECTIONS = 30
+const MAX_LINES = 50
+const TITLE_CHARACTERS = 100
+
+interface Question {
+  readonly id: string
+  /** Null where the paper does not say it. */
+  readonly points: number | null
+}
+
+interface ImportedSection {
+  readonly title: string
+  readonly questions: readonly Question[]
+}
+
+const newLine = (points: number): BlueprintLine => ({
+  kind: LineKind.handPicked,
+  points,
+  questionIds: [],
+  bankId: null,
+  type: null,
+  level: null,
+  tag: null,
+  chapterId: null,
+  knowledgeId: null,
+  count: 0,
+})
+
+/** Questions that follow each other and are worth the same are one line. */
+function linesOf(questions: readonly Question[]): BlueprintLine[] {
+  const lines: BlueprintLine[] = []
+  for (const { id, points } of questions) {
+    const worth = points ?? USUAL_POINTS
+    const last = lines.at(-1)
+    if (last?.points === worth) last.questionIds.push(id)
+    else lines.push({ ...newLine(worth), questionIds: [id] })
+  }
+  return lines
+}
+
+interface Section {
+  readonly title: string
+  readonly lines: BlueprintLine[]
+}
+
+/** As `line` of the contract takes it: no control characters, no half of a sign at its end. */
+const lineOf = (text: string, maxCharacters: number): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+    .trim()
+    .slice(0, maxCharacters)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+
+/** One with more lines than a section holds goes on in the next one under the same heading. */
+function parted({ title, lines }: Section): Section[] {
+  const parts: Section[] = []
+  for (let at = 0; at < lines.length; at += MAX_LINES) parts.push({ title, lines: lines.slice(at, at + MAX_LINES) })
+  return parts
+}
+
+/** `fallback` is the heading of what has none. */
+export function compositionOf(sections: readonly ImportedSection[], fallback: string): BlueprintContent {
+  const own = sections.flatMap(({ title, questions }) =>
+    parted({ title: lineOf(title, TITLE_CHARACTERS) || fallback, lines: linesOf(questions) }),
+  )
+  const all = sections.flatMap(({ questions }) => questions)
+  const fitting = own.length <= MAX_SECTIONS ? own : parted({ title: fallback, lines: linesOf(all) })
+  return {
+    sections: fitting.map(section => ({ ...section, instructions: '' })),
+    // As it is printed.
+    shuffleQuestions: false,
+    shuffleOptions: false,
+    partialScore: PartialScore.none,
+    wrongPenalty: 0,
+  }
+}
+
+/** `期末试卷.docx` is the paper 期末试卷. */
+export const titleOfFile = (fileName: string, maxCharacters: number): string =>
+  lineOf(fileName.replace(/\.[a-z0-9]{1,5}$/i, ''), maxCharacters)
