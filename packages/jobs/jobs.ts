@@ -117,6 +117,12 @@ const controlOf = (boss: PgBoss): JobControl => ({
 
 const handlersOf = ({ takers }: EventTable): readonly EventHandler[] => [...takers.values()].flat()
 
+/** What a setting has switched off, or an older version did, would only pile up. */
+async function unscheduleOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const names = new Set<string>(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
+  for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+}
+
 interface JobOptions {
   readonly db: Db
   readonly log: Log
@@ -165,9 +171,7 @@ export async function startJobs({ db, log, isWorker, stopMs = STOP_MS }: JobOpti
       for (const { queue } of handlersOf(events)) await boss.createQueue(queue, { name: queue, ...RETRY })
     },
     async work(jobs) {
-      const names = new Set<string>(jobs.flatMap(job => (job.kind === 'cron' ? [job.name] : [])))
-      // What a setting has switched off, or an older version did, would only pile up.
-      for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
+      await unscheduleOthers(boss, jobs)
       if (events === undefined) throw new Error('no events were registered')
       const table = events
       const queues = handlersOf(table).map(handler => queueOf(table, handler))
@@ -179,9 +183,7 @@ export async function startJobs({ db, log, isWorker, stopMs = STOP_MS }: JobOpti
       const look: LoopJob = { kind: 'loop', name: 'queues', everyMs: LOOK_MS, run: () => working.look() }
       const loops = [look, ...jobs.filter(job => job.kind === 'loop')]
       // What runs later runs in the lane in which it was set going.
-      await inLane('job', async () => {
-        stopLoops.push(...loops.map(loop => startLoop(loop, log)))
-      })
+      await inLane('job', async () => void stopLoops.push(...loops.map(loop => startLoop(loop, log))))
     },
     async stop() {
       stopping.abort()
