@@ -28,6 +28,23 @@ export const QUESTION_PROBLEMS = {
     'One of these knowledge points has been switched off or deleted. Choose again.',
   ),
   levelOff: problem('level', '该难度已停用，请选择其他难度。', 'This level is switched off. Choose another one.'),
+  headsEmpty: problem(
+    'heads',
+    '这一行没有列名，请选择另一行作为表头。',
+    'This row has no headings. Choose another row.',
+  ),
+  columnUnknown: problem('keys', '请从列表中选择。', 'Choose from the list.'),
+  columnTwice: problem(
+    'keys',
+    '已有一列是“{column}”，请重新选择或留空。',
+    'Another column is "{column}" already. Choose again or leave this empty.',
+  ),
+  columnMissing: problem('keys', '请选择哪一列是“{column}”。', 'Choose the column that holds "{column}".'),
+  mappingsFull: problem(
+    'keys',
+    '最多记住 {count} 种表头，请先在“已记住的表头”中删除不再使用的。',
+    'At most {count} header rows are remembered. Delete one under "Remembered columns" first.',
+  ),
   tooLongForSheet: problem(
     'format',
     '有的试题过长，表格的单元格放不下，请改用不受此限制的文件格式导出。',
@@ -83,6 +100,10 @@ export const QUESTIONS_INPUT: ModuleInput = {
   },
   unseen: {
     dropCount: localized('不导入的试题数', 'Questions left out'),
+    heads: localized('表头', 'header row'),
+    'heads.{n}': localized('第 {n} 列的列名', 'heading of column {n}'),
+    keys: localized('各列的内容', 'what the columns hold'),
+    'keys.{n}': localized('第 {n} 列的内容', 'what column {n} holds'),
     cuts: localized('切分', 'cuts'),
     'cuts.{n}': localized('第 {n} 处切分', 'cut {n}'),
     begins: localized('此处开始新题', 'whether a question begins there'),

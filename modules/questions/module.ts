@@ -13,6 +13,7 @@ export const manifest = defineModule({
     'bank_grants',
     'bank_questions',
     'banks',
+    'question_column_mappings',
     'question_comments',
     'question_import_items',
     'question_import_problems',

@@ -1479,6 +1479,15 @@ export interface Products {
   version: Generated<number>;
 }
 
+export interface QuestionColumnMappings {
+  headHash: Buffer;
+  heads: string[];
+  id: string;
+  keys: string[];
+  updatedAt: Timestamp;
+  userId: string;
+}
+
 export interface QuestionComments {
   body: string;
   createdAt: Timestamp;
@@ -2090,6 +2099,7 @@ export interface DB {
   practiceRuns: PracticeRuns;
   productItems: ProductItems;
   products: Products;
+  questionColumnMappings: QuestionColumnMappings;
   questionComments: QuestionComments;
   questionExamStatistics: QuestionExamStatistics;
   questionImportItems: QuestionImportItems;

@@ -1,7 +1,7 @@
 /** The author of a paper says where questions begin: every line stays in exactly one question, or is left out. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Cuts, SourceItem } from './format.ts'
+import { type Cuts, NO_DIRECTIONS, type SourceItem } from './format.ts'
 import { UNACCOUNTED } from './losses.ts'
 import { FORMAT_READERS } from './readers.ts'
 import { HOUSE_STYLES, makePaper } from './test/house-styles.ts'
@@ -9,7 +9,7 @@ import { makeDocx, readTestFile, wordLines } from './test/question-files.ts'
 
 const plain = (html: string | undefined): string => (html ?? '').replace(/<[^>]*>/g, '')
 const stems = async (lines: readonly string[], ...cuts: [number, boolean][]) =>
-  (await readTestFile(lines.join('\n'), 'text', new Map(cuts))).map(
+  (await readTestFile(lines.join('\n'), 'text', { cuts: new Map(cuts) })).map(
     ({ question, problem, leftOut, losses }) =>
       `${plain(question?.content.stem) || (problem ?? leftOut)}${losses.length > 0 ? ' ?' : ''}`,
   )
@@ -38,7 +38,7 @@ it('joins a question with the one above, and raises no doubt of what was said', 
     'The key "5" is none of the options.',
     'There is no key.',
   ])
-  const [joined, ...rest] = await readTestFile(lines.join('\n'), 'text', new Map([[4, false]]))
+  const [joined, ...rest] = await readTestFile(lines.join('\n'), 'text', { cuts: new Map([[4, false]]) })
   expect(rest).toEqual([])
   expect(joined).toMatchObject({ original: lines.join('\n'), entries: 2 })
 })
@@ -55,7 +55,7 @@ it('begins a question at a line without a number, which takes the key of no othe
     '1.A',
     '2.B',
   ]
-  const items = await readTestFile(lines.join('\n'), 'text', new Map([[3, true]]))
+  const items = await readTestFile(lines.join('\n'), 'text', { cuts: new Map([[3, true]]) })
   expect(items.map(item => [item.entries, item.problem ?? plain(item.question?.content.stem)])).toEqual([
     [1, '一（ ）'],
     [1, 'There is no key.'],
@@ -74,7 +74,7 @@ it('names the paragraphs of a Word document by themselves, whatever was cut befo
   const file = makeDocx(wordLines('1. 一', '答案：对', '4. 四', '答案：错'))
   const read = async (cuts: Cuts) => {
     const items: SourceItem[] = []
-    for await (const item of FORMAT_READERS.docx(file, cuts)) items.push(item)
+    for await (const item of FORMAT_READERS.docx(file, { ...NO_DIRECTIONS, cuts })) items.push(item)
     return items.map(({ line, lines = [], doubts = [] }) => [line, lines.map(each => each.line), doubts.length])
   }
   expect(await read(new Map())).toEqual([
@@ -98,8 +98,9 @@ it.each(HOUSE_STYLES.map(style => [style.name, style] as const))(
       fc.asyncProperty(makePaper(style), cuts, async (paper, at) => {
         const file = style.isWord ? makeDocx(wordLines(...paper.lines)) : Buffer.from(paper.lines.join('\n'))
         const read = async (chosen: Cuts) => {
+          const directions = { ...NO_DIRECTIONS, cuts: chosen }
           const items: SourceItem[] = []
-          for await (const item of FORMAT_READERS[style.isWord ? 'docx' : 'text'](file, chosen)) items.push(item)
+          for await (const item of FORMAT_READERS[style.isWord ? 'docx' : 'text'](file, directions)) items.push(item)
           return items
         }
         const items = await read(new Map(at))

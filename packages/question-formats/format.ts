@@ -1,6 +1,7 @@
 /** What a reader of question files gives, whatever the format. Readers run in a process of their own (reader-process.ts). */
 import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+import type { ColumnMappings } from './column-mappings.ts'
 import type { Read, SourceQuestion, StoredQuestion } from './source.ts'
 
 type RefusalName = 'IMPORT_UNREADABLE' | 'IMPORT_UNSAFE' | 'IMPORT_TOO_COSTLY' | 'TOO_LARGE'
@@ -69,7 +70,14 @@ export interface SourceItem {
   readonly read: Read<SourceQuestion | StoredQuestion> | { readonly leftOut: LocalizedText }
 }
 
-export type FormatReader = (bytes: Buffer, cuts?: Cuts) => AsyncIterable<SourceItem>
+/** What people have said of how a file is to be read. */
+export interface Directions {
+  readonly cuts: Cuts
+  readonly mappings: ColumnMappings
+}
+export const NO_DIRECTIONS: Directions = { cuts: new Map(), mappings: new Map() }
+
+export type FormatReader = (bytes: Buffer, directions?: Directions) => AsyncIterable<SourceItem>
 
 /**
  * What a file holds, counted while it is looked through and before anything is made of it: numbered lines, rows, items
@@ -82,7 +90,7 @@ export interface Tally {
 export type CountingReader = (
   bytes: Buffer,
   tally: Tally,
-  cuts: Cuts,
+  directions: Directions,
 ) => Iterable<SourceItem> | AsyncIterable<SourceItem>
 
 export const MAX_QUESTIONS = 20_000

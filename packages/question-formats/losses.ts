@@ -72,6 +72,7 @@ export const LOSSES = {
     'Drawn shapes, text boxes or formula objects of old programs are not kept.',
   ),
   footnote: localized('脚注和尾注不保存。', 'Footnotes and endnotes are not kept.'),
+  tooManyColumns: localized('第 200 列之后的内容不导入。', 'What stands beyond column 200 is not imported.'),
   innerTable: localized('表格中的表格只保存文字。', 'Of a table inside a table the text alone is kept.'),
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
@@ -107,6 +108,7 @@ const OF_SHEETS = [
   'keywords',
   'unknownLevel',
   'unknownColumn',
+  'tooManyColumns',
   'points',
   'partFiling',
   'optionFeedback',

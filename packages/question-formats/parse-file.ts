@@ -7,7 +7,8 @@ import type { ChildProcess } from 'node:child_process'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import { startOwnProgram } from '@tripos/runtime/own-program.ts'
 import { processorMs, procFile } from '@tripos/runtime/processor-time.ts'
-import { type Cuts, FileRefusal, type SourceItem } from './format.ts'
+import { type Directions, FileRefusal, NO_DIRECTIONS, type SourceItem } from './format.ts'
+import type { TextRow } from './column-mappings.ts'
 import type { FromReader, ToReader } from './reader-process.ts'
 
 export interface ReadingLimits {
@@ -157,15 +158,41 @@ const isRefusedByReader = (error: unknown): boolean =>
 export async function openFile(
   bytes: Buffer,
   format: ImportFormat | undefined,
-  { cuts = new Map(), limits = LIMITS }: { readonly cuts?: Cuts; readonly limits?: ReadingLimits | undefined } = {},
+  { limits = LIMITS, ...directions }: Partial<Directions> & { readonly limits?: ReadingLimits | undefined } = {},
 ): Promise<OpenFile> {
   const reader = await takeReader()
   try {
-    const reply = await ask(reader, { kind: 'open', format, bytes, cuts }, limits)
+    const reply = await ask(
+      reader,
+      { kind: 'open', format, bytes, directions: { ...NO_DIRECTIONS, ...directions } },
+      limits,
+    )
     if (reply.kind !== 'opened') throw new Error(`${reply.kind} instead of an open file`)
     return { format: reply.format, items: itemsOf(reader, limits) }
   } catch (error) {
     release(reader, { isWell: isRefusedByReader(error) })
     throw error
+  }
+}
+
+/** The first rows of each sheet of a file; none where it is no sheet. Throws a FileRefusal. */
+export async function readFirstRows(
+  bytes: Buffer,
+  format: ImportFormat | undefined,
+  directions: Partial<Directions>,
+): Promise<readonly TextRow[]> {
+  const reader = await takeReader()
+  let isWell = false
+  try {
+    const message = { kind: 'rows', format, bytes, directions: { ...NO_DIRECTIONS, ...directions } } as const
+    const reply = await ask(reader, message, LIMITS)
+    if (reply.kind !== 'rows') throw new Error(`${reply.kind} instead of the first rows`)
+    isWell = true
+    return reply.rows
+  } catch (error) {
+    isWell = isRefusedByReader(error)
+    throw error
+  } finally {
+    release(reader, { isWell })
   }
 }

@@ -1,7 +1,9 @@
 /** Reads files of strangers in a process of its own: what goes wrong here ends it, and not the server (parse-file.ts). */
 import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import { type Cuts, FileRefusal, type SourceItem } from './format.ts'
+import type { TextRow } from './column-mappings.ts'
+import { firstRows } from './first-rows.ts'
+import { type Directions, FileRefusal, type SourceItem } from './format.ts'
 import { FORMAT_READERS, sniffFormat } from './readers.ts'
 
 /** Few enough that a portion of long questions stays small. */
@@ -13,16 +15,18 @@ const MAX_IMAGE_BYTES = 400 * 1024 * 1024
 
 export type ToReader =
   | {
-      readonly kind: 'open'
+      /** `rows`: the first of each sheet alone. */
+      readonly kind: 'open' | 'rows'
       readonly format: ImportFormat | undefined
       readonly bytes: Uint8Array
-      readonly cuts: Cuts
+      readonly directions: Directions
     }
   | { readonly kind: 'next' }
 export type FromReader =
   | { readonly kind: 'ready' }
   | { readonly kind: 'opened'; readonly format: ImportFormat }
   | { readonly kind: 'items'; readonly items: readonly SourceItem[]; readonly isLast: boolean }
+  | { readonly kind: 'rows'; readonly rows: readonly TextRow[] }
   | { readonly kind: 'refused'; readonly errorName: FileRefusal['errorName']; readonly what: LocalizedText }
   | { readonly kind: 'failed'; readonly message: string }
 
@@ -32,8 +36,8 @@ let imageBytes = 0
 const bytesOf = ({ images }: SourceItem): number =>
   [...(images?.values() ?? [])].reduce((sum, image) => sum + image.length, 0)
 
-async function* readAll(format: ImportFormat, bytes: Buffer, cuts: Cuts): AsyncGenerator<SourceItem> {
-  yield* FORMAT_READERS[format](bytes, cuts)
+async function* readAll(format: ImportFormat, bytes: Buffer, directions: Directions): AsyncGenerator<SourceItem> {
+  yield* FORMAT_READERS[format](bytes, directions)
 }
 
 async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromReader> {
@@ -50,10 +54,11 @@ async function nextPortion(from: AsyncIterator<SourceItem>): Promise<FromReader>
 }
 
 async function answer(message: ToReader): Promise<FromReader> {
-  if (message.kind === 'open') {
+  if (message.kind !== 'next') {
     const bytes = Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength)
-    const format = message.format ?? sniffFormat(bytes)
-    items = readAll(format, bytes, message.cuts)
+    const format = message.format ?? sniffFormat(bytes, message.directions)
+    if (message.kind === 'rows') return { kind: 'rows', rows: await firstRows(bytes, format, message.directions) }
+    items = readAll(format, bytes, message.directions)
     imageBytes = 0
     return { kind: 'opened', format }
   }

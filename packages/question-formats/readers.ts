@@ -5,7 +5,7 @@ import { utf16Of } from '@tripos/runtime/byte-order.ts'
 import { readAiken } from './aiken/read.ts'
 import { delimiterOf, readCsv } from './csv/read.ts'
 import { readDocx } from './docx/read.ts'
-import { type CountingReader, type Cuts, type FormatReader, type SourceItem, unreadable } from './format.ts'
+import { type CountingReader, type FormatReader, NO_DIRECTIONS, type SourceItem, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
 import { LOSSES, NAMED_LOSSES, UNACCOUNTED } from './losses.ts'
@@ -31,15 +31,13 @@ function withoutExcess(item: SourceItem): SourceItem {
   return { ...item, losses: [...new Set(losses)], read: { ...read, tags } }
 }
 
-const NO_CUTS: Cuts = new Map()
-
 /** What belongs to no question and was not left out by name is said all the same. */
 const reader = (read: CountingReader): FormatReader =>
-  async function* (bytes, cuts = NO_CUTS) {
+  async function* (bytes, directions = NO_DIRECTIONS) {
     const tally = { entries: 0 }
     let accounted = 0
     let last = 0
-    for await (const item of read(bytes, tally, cuts)) {
+    for await (const item of read(bytes, tally, directions)) {
       accounted += item.entries ?? 1
       last = item.line
       yield withoutExcess(item)
@@ -91,7 +89,7 @@ const TEXT_SIGNS: readonly (readonly [ImportFormat, RegExp])[] = [
 ]
 
 /** What a file is by its content; its name may lie. Without a sign it is a paper in plain text. */
-export function sniffFormat(bytes: Buffer): ImportFormat {
+export function sniffFormat(bytes: Buffer, { mappings } = NO_DIRECTIONS): ImportFormat {
   if (isZip(bytes)) return sniffZip(bytes)
   if (bytes.subarray(0, 8).equals(OLD_OFFICE)) {
     throw unreadable(
@@ -102,6 +100,6 @@ export function sniffFormat(bytes: Buffer): ImportFormat {
   const decoder = new TextDecoder(utf16Of(bytes) ?? 'utf-8')
   const text = decoder.decode(bytes.subarray(0, 200_000)).replace(/\r\n?/g, '\n')
   // The names of columns say more than a brace in a cell.
-  if (delimiterOf(text) !== undefined) return 'csv'
+  if (delimiterOf(text, mappings) !== undefined) return 'csv'
   return TEXT_SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? 'text'
 }

@@ -97,7 +97,7 @@ export const COMMON_COLUMNS: readonly Column[] = [
 export const PART_COLUMN: Column = { key: 'part', header: localized('小题', 'Part'), width: 8, aliases: ['小题号'] }
 export const WEIGHT_COLUMN: Column = { key: 'weight', header: localized('权重', 'Weight'), width: 8 }
 
-const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly Column[] = [
   PART_COLUMN,
   ...COMMON_COLUMNS.slice(0, 2),
   ...PROMPT_NUMBERS.map(promptColumn),

@@ -1,5 +1,6 @@
 /** Questions from the rows of a sheet, in either style. One of its first rows names the columns; what stands above is a title. */
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+import { type ColumnMappings, hasOptionRows, headKey, layoutOfKeys, MAX_COLUMNS } from './column-mappings.ts'
 import { FileRefusal, imagePlace, type SourceItem } from './format.ts'
 import { lossesOf } from './losses.ts'
 import { isHtmlCell, type Layout, lostColumns, parseSheetRows, readHeader } from './sheet-columns.ts'
@@ -48,8 +49,8 @@ const textOf = (cells: readonly string[]): string => cells.filter(cell => cell.t
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
 /** Whether this row names the columns of questions, in either style. */
-export const namesColumns = (cells: readonly string[]): boolean =>
-  readOptionHeader(cells) !== undefined || 'layout' in readHeader(cells)
+export const namesColumns = (cells: readonly string[], mappings: ColumnMappings): boolean =>
+  mappings.has(headKey(cells)) || readOptionHeader(cells) !== undefined || 'layout' in readHeader(cells)
 
 export class SheetReading {
   /** Rows below the names of the columns. */
@@ -61,6 +62,11 @@ export class SheetReading {
   private titles: PicturedRow[] = []
   private refusal: FileRefusal | undefined
   private rows: MarkedRow[] = []
+  private readonly mappings: ColumnMappings
+
+  constructor(mappings: ColumnMappings) {
+    this.mappings = mappings
+  }
 
   /** The question that this row ends, if it does. */
   add(row: PicturedRow): SourceItem[] {
@@ -73,7 +79,7 @@ export class SheetReading {
   }
 
   private addAboveColumns(row: PicturedRow): SourceItem[] {
-    const header = this.readHeader(row.cells)
+    const header = this.readHeader(row.cells.slice(0, MAX_COLUMNS))
     if ('layout' in header) {
       this.layout = header.layout
       this.heads = row.cells
@@ -104,6 +110,11 @@ export class SheetReading {
   }
 
   private readHeader(cells: readonly string[]): Read<{ layout: Layout }> {
+    const keys = this.mappings.get(headKey(cells))
+    if (keys !== undefined) {
+      this.hasOptionRows = hasOptionRows(keys)
+      return { layout: layoutOfKeys(keys) }
+    }
     const options = readOptionHeader(cells)
     this.hasOptionRows = options !== undefined
     return options === undefined ? readHeader(cells) : { layout: options }
@@ -127,13 +138,16 @@ export class SheetReading {
     const takes = (column: number): boolean => known.has(column) && !words.has(column)
     // The first row of a question says in which form all of them are.
     const isHtml = isHtmlCell((this.rows[0]?.cells ?? cells)[layout.get('format') ?? -1] ?? '')
-    const marked = markPictures(cells, pictures, { isHtml, takes })
+    const marked = markPictures(cells.slice(0, MAX_COLUMNS), pictures, { isHtml, takes })
     return {
       line,
       cells: marked.cells,
       original: textOf(cells),
       images: new Map(marked.placed.map(picture => [imagePlace(picture.no), picture.read()])),
-      losses: marked.placed.length < pictures.length ? [LOSSES.strayImage] : [],
+      losses: [
+        ...(marked.placed.length < pictures.length ? [LOSSES.strayImage] : []),
+        ...(isBlank(cells.slice(MAX_COLUMNS)) ? [] : [LOSSES.tooManyColumns]),
+      ],
     }
   }
 }

@@ -33,6 +33,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'exam_forms.exam_id': 'forms without a paper: a paper holds its form and its exam',
   'question_import_items.import_id': 'rows of an import that waits to be confirmed, for a day',
   'question_import_problems.import_id': 'what was wrong in such a file',
+  'question_column_mappings.user_id': 'how somebody mapped the columns of sheets; what was imported stays',
   'question_imports.bank_id': 'an import that waits to be confirmed, into a bank that is no more',
   'closed_first_steps.user_id': 'that somebody wants to be shown the first steps no more',
   'invitations.user_id': 'a link to an account that is no more',

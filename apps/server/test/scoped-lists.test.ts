@@ -120,6 +120,7 @@ const WITHOUT: readonly (readonly [Endpoint, string])[] = [
   [questionUse.blueprints, 'counts what it hides: question-use.test.ts'],
   [questionUse.exams, 'counts what it hides: question-use.test.ts'],
   [questions.versions, 'of one question that the caller may see'],
+  [questionFiles.mappingPaging, "the caller's own"],
   [questionFiles.exportReport, 'of one bank that the caller may see'],
   ...PARTS.flatMap(({ without = [] }) => without),
   ...PEOPLE.map(({ endpoint }) => [endpoint, 'looked at below'] as const),

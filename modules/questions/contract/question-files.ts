@@ -1,7 +1,7 @@
 /** Files of questions: import in two steps, and export. The formats are described in docs/formats.md. */
 import * as z from 'zod/mini'
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
-import { id, MAX_TAGS, questionLevel, tag } from '@tripos/contract-kit/fields.ts'
+import { id, MAX_TAGS, moment, questionLevel, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState } from './question-states.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { exportPart, importFormat, questionFormat } from '@tripos/question-kinds/question-format.ts'
@@ -10,6 +10,12 @@ import { questionContent, questionView } from '@tripos/question-kinds/question-c
 const place = z.enum(['line', 'item'])
 /** `line` counts from 1: the line of the file, or the number of the question where the file has no lines. */
 const remark = z.object({ line: z.int(), what: z.string() })
+
+/** Header rows that are remembered for a person. */
+export const MAX_MAPPINGS = 100
+const MAX_COLUMNS = 200
+/** A heading may be empty; more of it than these characters is not compared. */
+const heading = z.string().check(z.trim(), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cf}]*$/u))
 
 /** Of one call: as many as all the places that a preview shows may have. */
 const MAX_CUTS = 5000
@@ -236,6 +242,65 @@ export const questionFiles = {
     }),
     output: importOutcome,
     errors: ['IMPORT_REFUSED', 'IMPORT_EXPIRED', 'IMPORT_CANCELLED', 'CHAPTERS_FULL'],
+  }),
+  importColumns: endpoint({
+    path: '/api/qu/import/columns',
+    summary: 'The first rows of a sheet, what each of its columns may be, and what a column can be',
+    access: { permission: 'qu:bank:edit' },
+    transport: 'upload',
+    input: z.strictObject({ format: z.optional(importFormat) }),
+    output: z.object({
+      /** Empty where the file is no sheet. */
+      rows: z.array(
+        z.object({
+          line: z.int(),
+          /** Empty where there is but one. */
+          sheet: z.string(),
+          cells: z.array(z.string()),
+          /** The key of our column for each if this row names them, as remembered or guessed; empty where nothing is known. */
+          keys: z.array(z.string()),
+          isRemembered: z.boolean(),
+        }),
+      ),
+      /** Which of `rows` names the columns, most likely. */
+      headerAt: z.int(),
+      columns: z.array(z.object({ key: z.string(), label: z.string() })),
+    }),
+    errors: ['IMPORT_UNREADABLE', 'IMPORT_UNSAFE', 'IMPORT_TOO_COSTLY', 'TOO_LARGE', 'SCANNER_AWAY'],
+  }),
+  mappingPaging: endpoint({
+    path: '/api/qu/column-mapping/paging',
+    summary: 'The header rows whose columns are remembered for the caller, the newest first',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject(pageInput),
+    output: pageOf(
+      z.object({
+        id,
+        columns: z.array(z.object({ heading: z.string(), label: z.string() })),
+        updatedAt: moment,
+        /** False where what a column can be has changed since: sheets are not read by it any more. */
+        isUsable: z.boolean(),
+      }),
+    ),
+  }),
+  mappingSave: endpoint({
+    path: '/api/qu/column-mapping/save',
+    summary: 'Remembers which column of a sheet is which, by its header row; what was said of that before is replaced',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({
+      heads: z.array(heading).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
+      /** The key of our column for each; empty where it is not imported. */
+      keys: z.array(z.string().check(z.maxLength(30))).check(z.maxLength(MAX_COLUMNS)),
+    }),
+    output: nothing,
+  }),
+  mappingDelete: endpoint({
+    path: '/api/qu/column-mapping/delete',
+    summary: 'Forgets a header row',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
   }),
   importTemplate: endpoint({
     path: '/api/qu/import/template',

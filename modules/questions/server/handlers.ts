@@ -7,6 +7,7 @@ import { binBank, deleteBankPermanently, pageBinnedBanks, restoreBank } from './
 import { pageBanks, saveBank, showBank } from './bank/banks.ts'
 import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/chapters.ts'
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
+import { deleteMapping, pageMappings, saveMapping, showColumns } from './import/column-mappings.ts'
 import { commitImport } from './import/commit-import.ts'
 import { correctProblem, leaveOutKind, leaveOutProblem, takeBack } from './import/correct.ts'
 import { cutImport } from './import/cut-import.ts'
@@ -101,6 +102,16 @@ export const mountQuestionFiles = (deps: Deps): Mounted[] =>
       },
       importItems: (input, ctx) => pageImportItems(deps, ctx, input),
       importCommit: (input, ctx) => commitImport(deps, ctx, input),
+      importColumns: (input, ctx) => showColumns(deps, ctx, input),
+      mappingPaging: (input, ctx) => pageMappings(deps, ctx, input),
+      mappingSave: async (input, ctx) => {
+        await saveMapping(deps, ctx, input)
+        return {}
+      },
+      mappingDelete: async (input, { caller }) => {
+        await deleteMapping(deps, caller, input)
+        return {}
+      },
       importTemplate: (_, ctx) => makeTemplate(ctx),
       exportReport: (input, ctx) => reportExport(deps, ctx, input),
       export: (input, ctx) => exportBank(deps, ctx, input),

@@ -4,7 +4,15 @@ import type { ZipArchive } from '@tripos/documents/zip.ts'
 import { localized, type LocalizedText, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import { type Layout, lostColumns, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../source.ts'
-import { type Cuts, MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
+import {
+  type Cuts,
+  type Directions,
+  MAX_QUESTIONS,
+  type SourceItem,
+  type Tally,
+  tooMany,
+  unreadable,
+} from '../format.ts'
 import { openPackage } from '../package-file.ts'
 import { originalOf } from '../text/drafts.ts'
 import { visible } from '../text/marks.ts'
@@ -185,7 +193,7 @@ function textsOf(parts: SourceParts): string[] {
   return texts
 }
 
-export function* readDocx(bytes: Buffer, tally: Tally, cuts: Cuts): Generator<SourceItem> {
+export function* readDocx(bytes: Buffer, tally: Tally, { cuts }: Directions): Generator<SourceItem> {
   const files = openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NOT_WORD })
   const container = childOf(xmlIn(files, 'word/document.xml'), 'w:body')
   if (container === undefined) throw unreadable('压缩包中没有 Word 正文。', 'the archive holds no text of Word.')

@@ -76,11 +76,14 @@ const parted = [
   { ...judged, 小题: '1', 难度: '难' },
   { ...judged, 小题: '2', 题干: '假' },
 ]
+/** The last of these columns stands beyond the last that is read. */
+const WIDE = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`列${i}`, i === 199 ? '远' : '']))
 const OF_SHEETS: readonly (readonly [LossName, ...Cells[]])[] = [
   ['keywords', { ...judged, 标签: LONG }],
   ['unknownLevel', { ...judged, 难度: '神' }],
   ['unknownColumn', { ...judged, 出题人: '王老师' }],
   ['points', { ...judged, 分值: '5' }],
+  ['tooManyColumns', { ...judged, ...WIDE }],
   ['partFiling', ...parted],
   ['remoteImage', htmlRow(REMOTE)],
   ['media', htmlRow(PLAYED)],

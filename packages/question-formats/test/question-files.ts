@@ -3,7 +3,7 @@ import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { strToU8, zipSync } from 'fflate'
 import { deflateRawSync } from 'node:zlib'
 import { droppedFrom } from '../dropped.ts'
-import type { Cuts, SourceItem } from '../format.ts'
+import { type Directions, NO_DIRECTIONS, type SourceItem } from '../format.ts'
 import { FORMAT_READERS, sniffFormat } from '../readers.ts'
 import { type ReadQuestion, readQuestion } from '../source.ts'
 
@@ -21,10 +21,15 @@ export interface TestItem {
 }
 
 /** Every item of a file, read as an import reads it. */
-export async function readTestFile(file: string | Buffer, format?: ImportFormat, cuts?: Cuts): Promise<TestItem[]> {
+export async function readTestFile(
+  file: string | Buffer,
+  format?: ImportFormat,
+  directions?: Partial<Directions>,
+): Promise<TestItem[]> {
   const bytes = Buffer.from(file)
   const items: TestItem[] = []
-  for await (const item of FORMAT_READERS[format ?? sniffFormat(bytes)](bytes, cuts)) items.push(testItem(item))
+  const all = { ...NO_DIRECTIONS, ...directions }
+  for await (const item of FORMAT_READERS[format ?? sniffFormat(bytes, all)](bytes, all)) items.push(testItem(item))
   return items
 }
 

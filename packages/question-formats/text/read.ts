@@ -1,9 +1,9 @@
 /** Plain text as people write papers: numbered questions, options with letters, lines 答案 and 解析. */
-import { type Cuts, decodeText, linesOf, type SourceItem, type Tally, unreadable } from '../format.ts'
+import { decodeText, type Directions, linesOf, type SourceItem, type Tally, unreadable } from '../format.ts'
 import { originalOf } from './drafts.ts'
 import { doubtsOf, NOT_A_QUESTION, Paper } from './paper.ts'
 
-export function* readText(bytes: Buffer, tally: Tally, cuts: Cuts): Generator<SourceItem> {
+export function* readText(bytes: Buffer, tally: Tally, { cuts }: Directions): Generator<SourceItem> {
   const paper = new Paper(cuts)
   for (const line of linesOf(decodeText(bytes).replace(/[\uE200-\uE2FF]/g, ''))) paper.add(line)
   const { questions, leftOut, entryCount } = paper.finish()

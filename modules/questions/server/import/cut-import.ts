@@ -51,7 +51,7 @@ async function readAgain(
     progress: async () => undefined,
   })
   const isKnown = (digest: Buffer): boolean => digests.has(digest.toString('hex'))
-  const { items: read } = await openImport(deps, ctx, { bytes, format, cuts, isKnown })
+  const { items: read } = await openImport(deps, ctx, { bytes, format, directions: { cuts }, isKnown })
   const begun = new Set<number>()
   for await (const item of read) {
     const first = beginningOf(item)

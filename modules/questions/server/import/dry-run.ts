@@ -9,7 +9,9 @@ import { fail, violates } from '@tripos/runtime/fail.ts'
 import type { UploadContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { requireBanks } from '../bank/bank-rights.queries.ts'
+import { columnMappingsOf } from './column-mappings.ts'
 import { deleteImport, findImportById, reportProgress } from './corrections.queries.ts'
+import { formatOf } from './format-of.rules.ts'
 import { ImportCollector } from './import-collector.ts'
 import { NO_QUESTIONS } from '@tripos/question-formats/format.ts'
 import { finishImport, insertImport, insertItems } from './import.queries.ts'
@@ -39,7 +41,8 @@ async function readAll(deps: Deps, ctx: UploadContext, { importId, format }: Ope
   const { db } = deps
   const findings = new ImportCollector(storeOf(deps, importId))
   const paper: PaperLine[] = []
-  const opened = await openImport(deps, ctx, { bytes: ctx.file.bytes, format })
+  const mappings = await columnMappingsOf(db, ctx.caller.userId)
+  const opened = await openImport(deps, ctx, { bytes: ctx.file.bytes, format, directions: { mappings } })
   try {
     for await (const item of opened.items) {
       await findings.add(item)
@@ -84,7 +87,7 @@ export async function dryRunImport(deps: Deps, ctx: UploadContext, input: Input)
     expiresAt: addMinutes(now, EXPIRY_MINUTES),
   })
   try {
-    await readAll(deps, ctx, { importId, format: input.format })
+    await readAll(deps, ctx, { importId, format: formatOf(file.fileName, input.format) })
   } catch (error) {
     await deleteImport(db, importId, searchOf(deps, ctx))
     throw error

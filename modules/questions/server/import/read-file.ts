@@ -16,7 +16,7 @@ import { type KnowledgeNames } from '@tripos/question-formats/filing.ts'
 import { type Draft, draftOf } from '@tripos/question-formats/draft.ts'
 import { type Filed, fileUnder } from '@tripos/question-formats/filing.ts'
 import {
-  type Cuts,
+  type Directions,
   type Doubt,
   FileRefusal,
   isMediaPlace,
@@ -56,12 +56,12 @@ export interface ReadItem {
 export interface ImportFile {
   readonly bytes: Buffer
   readonly format: ImportFormat | undefined
-  readonly cuts?: Cuts
+  readonly directions?: Partial<Directions>
   /** What was read before, by its digest: it is not made again. */
   readonly isKnown?: (digest: Buffer) => boolean
 }
 
-function refuse(error: unknown, language: Language): never {
+export function refuseFile(error: unknown, language: Language): never {
   if (!(error instanceof FileRefusal)) throw error
   const what = error.what[language]
   return fail(error.errorName, { args: { what, limit: what } })
@@ -191,8 +191,8 @@ export interface OpenImport {
 export async function openImport(deps: Deps, ctx: CallerContext, file: ImportFile): Promise<OpenImport> {
   const { language } = ctx
   const names = await knowledgeNames(deps.db)
-  const { bytes, cuts = new Map(), isKnown = () => false } = file
-  const opened = await openFile(bytes, file.format, { cuts }).catch((error: unknown) => refuse(error, language))
+  const { bytes, directions = {}, isKnown = () => false } = file
+  const opened = await openFile(bytes, file.format, directions).catch((error: unknown) => refuseFile(error, language))
   const reading = { deps, ctx, names, isKnown, isPaper: QUESTION_FORMATS[opened.format].isPaper === true }
   const items = async function* () {
     const yieldToEventLoop = makeYielder()
@@ -202,7 +202,7 @@ export async function openImport(deps: Deps, ctx: CallerContext, file: ImportFil
         yield { ...(await readItem(reading, storableValue(item))), paper: item.paper }
       }
     } catch (error) {
-      refuse(error, language)
+      refuseFile(error, language)
     }
   }
   return { format: opened.format, items: items() }

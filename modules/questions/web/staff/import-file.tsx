@@ -1,16 +1,19 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { questionFiles } from '../../contract/question-files.ts'
 import { QUESTION_FORMATS, type ImportFormat, importFormat } from '@tripos/question-kinds/question-format.ts'
-import { Alert, Button, Select, Upload } from 'antd'
+import { Alert, Button, Select, Space, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import styles from './import.module.css'
+import { ImportMappings } from './import-mappings.tsx'
 
 interface ImportFileProps {
   /** Why the last file was refused. */
   readonly refusal: string | undefined
+  /** Where that is because nobody knows the columns of the sheet. */
+  readonly onMap: (() => void) | undefined
   readonly onChosen: (file: File, format: ImportFormat | undefined) => void
 }
 
@@ -19,16 +22,31 @@ const EXTENSIONS = [...new Set(Object.values(QUESTION_FORMATS).flatMap(({ extens
 const ACCEPTED = [...new Set(EXTENSIONS.map(each => each.slice(each.lastIndexOf('.'))))].join(',')
 
 /** Chooses a file and its format. */
-export function ImportFile({ refusal, onChosen }: ImportFileProps) {
+export function ImportFile({ refusal, onMap, onChosen }: ImportFileProps) {
   const t = useTranslations('questionsImport')
   const listText = useListText()
   const [format, setFormat] = useState<ImportFormat | 'auto'>('auto')
+  const [isListing, setIsListing] = useState(false)
   // The page may be open in two tabs.
   const formatId = useId()
 
   return (
     <div className={styles.stack}>
-      {refusal !== undefined && <Alert type="error" showIcon role="alert" title={refusal} />}
+      {refusal !== undefined && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={refusal}
+          action={
+            onMap && (
+              <Button size="small" onClick={onMap}>
+                {t('columns.map')}
+              </Button>
+            )
+          }
+        />
+      )}
       <div className={styles.format}>
         <label htmlFor={formatId}>{t('formatLabel')}</label>
         <Select
@@ -60,7 +78,11 @@ export function ImportFile({ refusal, onChosen }: ImportFileProps) {
           {t('kinds', { kinds: listText(importFormat.options.map(value => t(`formats.${value}`))) })}
         </p>
       </Upload.Dragger>
-      <TemplateButton />
+      <Space wrap>
+        <TemplateButton />
+        <Button onClick={() => setIsListing(true)}>{t('columns.remembered')}</Button>
+      </Space>
+      {isListing && <ImportMappings onClose={() => setIsListing(false)} />}
     </div>
   )
 }
@@ -69,13 +91,11 @@ function TemplateButton() {
   const t = useTranslations('questionsImport')
   const { download } = useTransfer()
   return (
-    <div>
-      <Button
-        icon={<DownloadOutlined aria-hidden="true" />}
-        onClick={() => void download(questionFiles.importTemplate, {})}
-      >
-        {t('template')}
-      </Button>
-    </div>
+    <Button
+      icon={<DownloadOutlined aria-hidden="true" />}
+      onClick={() => void download(questionFiles.importTemplate, {})}
+    >
+      {t('template')}
+    </Button>
   )
 }

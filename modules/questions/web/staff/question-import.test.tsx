@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { DataScope, RoleType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Permission } from '@tripos/contract-kit/manifest.ts'
+import { ERRORS } from '@tripos/contract-kit/errors.ts'
 import { type ImportOutcome, type ImportPreview, questionFiles } from '../../contract/question-files.ts'
 import { questions } from '../../contract/questions.ts'
+import { App } from 'antd'
 import { type ReactElement, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -103,11 +105,34 @@ let reading: Open['reading'] = null
 let moving: Open['moving'] = null
 let last: Open['last'] = null
 let outcome = OUTCOME
+const sheet: Output<typeof questionFiles.importColumns> = {
+  rows: [
+    { line: 1, sheet: '', cells: ['Midterm', '', '', ''], keys: ['', '', '', ''], isRemembered: false },
+    { line: 2, sheet: '', cells: ['K', 'F', '', 'Answer'], keys: ['type', 'stem', '', 'answer'], isRemembered: false },
+    { line: 3, sheet: '', cells: ['true/false', 'Is it?', '', 'True'], keys: ['', '', '', ''], isRemembered: false },
+  ],
+  headerAt: 1,
+  columns: [
+    { key: 'type', label: 'Type' },
+    { key: 'stem', label: 'Stem' },
+    { key: 'answer', label: 'Answer' },
+  ],
+}
+let mappings: Output<typeof questionFiles.mappingPaging>['rows'] = []
+/** Undefined where the columns are known. */
+let isMapped: boolean | undefined
 beforeAll(async () => {
   await loadMessages('en-US', AREAS)
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(({ path }) => {
     if (path === questions.bankDetail.path) return envelope(bank)
+    if (path === questionFiles.importColumns.path) return envelope(sheet)
+    if (path === questionFiles.mappingPaging.path) return envelope({ total: mappings.length, rows: mappings })
+    if (path === questionFiles.mappingSave.path) isMapped = true
+    if (path === questionFiles.mappingDelete.path) mappings = []
+    if (path === questionFiles.importForget.path) opened = null
+    if (path === questionFiles.importDryRun.path && isMapped === false)
+      return envelope(null, ERRORS.IMPORT_UNREADABLE.code, 'The file cannot be read')
     if (path === questionFiles.importDryRun.path) {
       opened = found
       return envelope(found)
@@ -131,6 +156,8 @@ afterEach(() => {
   last = null
   outcome = OUTCOME
   useSession.setState({ phase: 'idle', user: undefined, routes: [] })
+  mappings = []
+  isMapped = undefined
 })
 afterAll(() => server.close())
 
@@ -366,4 +393,52 @@ it('says that no exam is made of more questions than that, and that others are l
   )
   expect(await screen.findByText(/An exam can be made in one step of up to 500 questions/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'New exam with these questions' })).toBeNull()
+})
+
+it('asks which column is which where nobody knows, reads the file again by that, and changes it', async () => {
+  const user = userEvent.setup()
+  isMapped = false
+  found = { ...preview, fileName: 'sheet.csv', format: 'csv' }
+  await show(<QuestionImport />)
+  await screen.findByText('Format of the file')
+  const input = document.querySelector('input[type=file]')
+  if (input === null) throw new Error('no file input')
+  fireEvent.change(input, { target: { files: [new File(['K,F,,Answer'], 'sheet.csv')] } })
+  await user.click(await screen.findByRole('button', { name: 'Match the columns' }))
+  // The empty third column is not asked for.
+  expect(await screen.findByText('For example: Is it?')).toBeTruthy()
+  expect(screen.queryByText('C · no heading')).toBeNull()
+  expect(screen.getByRole('combobox', { name: 'A · K' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('sheet.csv (CSV)')).toBeTruthy()
+  const saved = server.received.find(request => request.path === questionFiles.mappingSave.path)
+  expect(JSON.parse(saved?.body ?? '{}')).toEqual({
+    heads: ['K', 'F', '', 'Answer'],
+    keys: ['type', 'stem', '', 'answer'],
+  })
+  await user.click(screen.getByRole('button', { name: 'Change the columns' }))
+  await screen.findByText('For example: Is it?')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    const paths = server.received.map(({ path }) => path)
+    expect(paths.slice(paths.lastIndexOf(questionFiles.mappingSave.path))).toEqual(
+      expect.arrayContaining([questionFiles.importForget.path, questionFiles.importDryRun.path]),
+    )
+  })
+})
+
+it('lists the remembered columns, and deletes them once somebody has said yes', async () => {
+  const user = userEvent.setup()
+  const columns = [{ heading: 'K', label: 'Type' }]
+  mappings = [{ id: BANK, columns, updatedAt: '2026-03-02T08:00:00Z', isUsable: false }]
+  await show(
+    <App>
+      <QuestionImport />
+    </App>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Remembered columns' }))
+  expect(await screen.findByText('Out of date: not used any more')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete: K' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText('No columns are remembered yet.')).toBeTruthy()
 })

@@ -9,7 +9,6 @@ import {
   MAX_PAPER_QUESTIONS,
   questionFiles,
 } from '../../contract/question-files.ts'
-import { type ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { questions } from '../../contract/questions.ts'
 import { Button, Result, Space } from 'antd'
 import { useState } from 'react'
@@ -18,9 +17,11 @@ import { useTranslations } from 'use-intl'
 import { CHAPTER_LISTS } from './api.ts'
 import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import { type Cuttable, ImportCut } from './import-cut.tsx'
+import { ImportColumns } from './import-columns.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportLast, useOutcome } from './import-last.tsx'
 import { ImportMoving } from './import-moving.tsx'
+import { SHEETS, type SentFile, useSheetColumns } from './use-sheet-columns.ts'
 import { ImportState } from './life/import-state.tsx'
 import { ImportReading } from './import-reading.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -54,6 +55,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   const open = useEndpoint(questionFiles.importOpen, { bankId }, { staleMs: 0 })
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const columns = useSheetColumns()
   const [outcome, setOutcome] = useState<Outcome>()
   const [params] = useSearchParams()
   const isForExam = params.get('then') === 'exam'
@@ -72,13 +74,24 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
       void client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
     },
   })
-  const send = async (file: File, format: ImportFormat | undefined) => {
+  const send = async (sent: SentFile) => {
+    const { file, format } = sent
     setRefusal(undefined)
+    columns.begin(sent)
     setIsSending(true)
     const input = format === undefined ? { bankId } : { bankId, format }
-    await upload(questionFiles.importDryRun, { file, input }, setRefusal)
+    const preview = await upload(questionFiles.importDryRun, { file, input }, setRefusal)
+    if (preview === undefined) await columns.load(sent)
     await client.invalidateQueries({ queryKey: [questionFiles.importOpen.path] })
     setIsSending(false)
+  }
+  /** By the columns that were said now: what was read before, and corrected, makes way for it. */
+  const sendAgain = () => columns.sent && send(columns.sent)
+  const forget = useEndpointMutation(questionFiles.importForget, { onSuccess: () => void sendAgain() })
+  const readAgain = () => {
+    const importId = open.data?.preview?.importId
+    if (importId === undefined) void sendAgain()
+    else forget.mutate({ importId })
   }
   return (
     <>
@@ -99,17 +112,35 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
             {({ reading, moving, preview, last }) => {
               if (isSending || reading) return <ImportReading bankId={bankId} />
               if (commit.isPending || moving) return <ImportMoving bankId={bankId} />
-              if (preview) return <Read preview={preview} isForExam={isForExam} onCommit={commit.mutate} />
+              if (preview) {
+                const { sent } = columns
+                const canMap = sent !== undefined && preview.fileName === sent.file.name && SHEETS.has(preview.format)
+                return (
+                  <Read
+                    preview={preview}
+                    isForExam={isForExam}
+                    onMap={canMap ? () => void columns.open(sent) : undefined}
+                    onCommit={commit.mutate}
+                  />
+                )
+              }
               return (
                 <div className={styles.stack}>
                   {last && <ImportLast last={last} />}
-                  <ImportFile refusal={refusal} onChosen={(file, format) => void send(file, format)} />
+                  <ImportFile
+                    refusal={refusal}
+                    onMap={columns.sheet && columns.show}
+                    onChosen={(file, format) => void send({ file, format })}
+                  />
                 </div>
               )
             }}
           </Loaded>
         )}
       </section>
+      {columns.isShown && columns.sheet && (
+        <ImportColumns sheet={columns.sheet} onSaved={readAgain} onClose={columns.hide} />
+      )}
     </>
   )
 }
@@ -118,11 +149,13 @@ interface ReadProps {
   readonly preview: ImportPreview
   /** An exam is made of it. */
   readonly isForExam: boolean
+  /** Where it is a sheet, and the file is still at hand. */
+  readonly onMap: (() => void) | undefined
   readonly onCommit: (input: Commit) => void
 }
 
 /** A file that was read: its report, and the second step. */
-function Read({ preview, isForExam, onCommit }: ReadProps) {
+function Read({ preview, isForExam, onMap, onCommit }: ReadProps) {
   const t = useTranslations('questionsImport')
   const ask = useAsk()
   const { importId, problemCount, readyCount, doubtCount } = preview
@@ -154,6 +187,7 @@ function Read({ preview, isForExam, onCommit }: ReadProps) {
             problemCount,
           })}
         </Button>
+        {onMap && <Button onClick={onMap}>{t('columns.change')}</Button>}
         <Button loading={forget.isPending} onClick={() => forget.mutate({ importId })}>
           {t('otherFile')}
         </Button>
