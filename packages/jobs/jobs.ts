@@ -6,7 +6,7 @@ import { inLane } from '@tripos/db/lanes.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 import { deliver, packed } from './deliver-events.ts'
 import { type EventHandler, type EventsOfModule, type EventTable, eventTable, type Outbox } from './outbox.ts'
-import { type Queue, workQueues } from './work-queues.ts'
+import { type Queue, QueueWork } from './work-queues.ts'
 
 /** Runs at times of a cron line (UTC), in one process. */
 export interface CronJob {
@@ -178,7 +178,7 @@ export async function startJobs({ db, log, isWorker, stopMs = STOP_MS }: JobOpti
       for (const job of jobs) {
         if (job.kind === 'cron') queues.push(await inLane('job', () => scheduleCron(boss, job, stopping.signal)))
       }
-      const working = workQueues({ boss, db, log }, queues)
+      const working = new QueueWork({ boss, db, log }, queues)
       endQueues = () => working.stop(stopMs)
       const look: LoopJob = { kind: 'loop', name: 'queues', everyMs: LOOK_MS, run: () => working.look() }
       const loops = [look, ...jobs.filter(job => job.kind === 'loop')]

@@ -97,6 +97,16 @@ it('a database that cannot note what was done ends nothing: it is noted, or done
   expect(count).toBe(2)
 })
 
+it('what waits is worked off turn after turn, at most fifty rows in one', async () => {
+  const turns: number[] = []
+  const jobs = await startWith([onEvents('user.disabled', 'test.many', async users => void turns.push(users.length))])
+  await inTx(database.db, async tx => {
+    for (let no = 0; no < 120; no += 1) await jobs.outbox.publish(tx, 'user.disabled', { userId: String(no) })
+  })
+  await until(() => turns.reduce((sum, count) => sum + count, 0) === 120)
+  expect(turns).toEqual([50, 50, 20])
+})
+
 it('a process that stops gives back what it cannot end', async () => {
   let end = () => {}
   const isHeld = new Promise<void>(resolve => (end = resolve))

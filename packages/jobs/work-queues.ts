@@ -51,51 +51,74 @@ async function within(work: Promise<void>, seconds: number): Promise<void> {
 }
 
 /** What could not be noted stays taken until its time is over, and is then given out again: handlers must bear that. */
-export function workQueues({ boss, db, log }: Place, queues: readonly Queue[]) {
-  const busy = new Map<string, { readonly ids: readonly string[]; readonly turn: Promise<void> }>()
+export class QueueWork {
+  readonly #place: Place
+  readonly #queues: readonly Queue[]
+  readonly #working = new Map<string, Promise<void>>()
+  readonly #taken = new Map<string, readonly string[]>()
+  #isStopping = false
 
-  const fail = async (queue: string, ids: readonly string[], error: unknown): Promise<void> => {
-    const reason = error instanceof Error ? error : new Error(String(error))
-    for (const id of ids) await boss.fail(queue, id, reason)
+  constructor(place: Place, queues: readonly Queue[]) {
+    this.#place = place
+    this.#queues = queues
   }
 
-  const takeTurn = async ({ name, run }: Queue, taken: readonly PgBoss.Job<object>[]): Promise<void> => {
-    const ids = taken.map(({ id }) => id)
+  /** Begins what waits, each queue beside the others. */
+  async look(): Promise<void> {
+    const idle = this.#queues.filter(({ name }) => !this.#working.has(name))
+    const names = idle.map(({ name }) => name)
+    const waiting = await listWaiting(this.#place.db, names)
+    for (const queue of idle) if (waiting.has(queue.name)) this.#begin(queue)
+  }
+
+  /** Lets what runs end; what takes longer than that is given back, to be tried again. */
+  async stop(patienceMs: number): Promise<void> {
+    this.#isStopping = true
+    await Promise.race([Promise.all(this.#working.values()), sleep(patienceMs, undefined, { ref: false })])
+    for (const queue of this.#taken.keys()) {
+      await this.#fail(queue, new Error('the process stops')).catch((error: unknown) =>
+        this.#place.log.error({ err: error, job: queue }, 'what still ran was not given back'),
+      )
+    }
+  }
+
+  #begin(queue: Queue): void {
+    const { name } = queue
+    const work = this.#workOff(queue)
+      .catch((error: unknown) => this.#place.log.error({ err: error, job: name }, 'what became of a job was not noted'))
+      .finally(() => {
+        this.#working.delete(name)
+        this.#taken.delete(name)
+      })
+    this.#working.set(name, work)
+  }
+
+  /** Turn after turn, as long as there is more than one turn takes. */
+  async #workOff(queue: Queue): Promise<void> {
+    const { name, atOnce } = queue
+    for (let isMore = true; isMore && !this.#isStopping; ) {
+      const rows = await this.#place.boss.fetch<object>(name, { batchSize: atOnce })
+      const ids = rows.map(({ id }) => id)
+      this.#taken.set(name, ids)
+      if (rows.length > 0) await this.#takeTurn(queue, rows)
+      isMore = rows.length === atOnce
+    }
+  }
+
+  async #takeTurn({ name, run }: Queue, rows: readonly PgBoss.Job<object>[]): Promise<void> {
+    const { boss, log } = this.#place
     try {
-      await within(run(taken), Math.max(1, ...taken.map(({ expireInSeconds }) => expireInSeconds)))
+      await within(run(rows), Math.max(1, ...rows.map(({ expireInSeconds }) => expireInSeconds)))
     } catch (error) {
       log.error({ err: error, job: name }, 'job failed')
-      return fail(name, ids, error)
+      return this.#fail(name, error)
     }
+    const ids = rows.map(({ id }) => id)
     await boss.complete(name, ids)
   }
 
-  const begin = async (queue: Queue): Promise<void> => {
-    const taken = await boss.fetch<object>(queue.name, { batchSize: queue.atOnce })
-    if (taken.length === 0) return
-    const turn = takeTurn(queue, taken)
-      .catch((error: unknown) => log.error({ err: error, job: queue.name }, 'what became of a job was not noted'))
-      .finally(() => busy.delete(queue.name))
-    busy.set(queue.name, { ids: taken.map(({ id }) => id), turn })
-  }
-
-  return {
-    /** Begins what waits, each queue beside the others and one turn at a time in each. */
-    async look(): Promise<void> {
-      const idle = queues.filter(({ name }) => !busy.has(name))
-      const waiting = await listWaiting(
-        db,
-        idle.map(({ name }) => name),
-      )
-      await Promise.all(idle.filter(({ name }) => waiting.has(name)).map(begin))
-    },
-    /** Lets what runs end; what takes longer than that is given back, to be tried again. */
-    async stop(patienceMs: number): Promise<void> {
-      await Promise.race([
-        Promise.all([...busy.values()].map(({ turn }) => turn)),
-        sleep(patienceMs, undefined, { ref: false }),
-      ])
-      for (const [queue, { ids }] of busy) await fail(queue, ids, new Error('the process stops'))
-    },
+  async #fail(queue: string, error: unknown): Promise<void> {
+    const reason = error instanceof Error ? error : new Error(String(error))
+    for (const id of this.#taken.get(queue) ?? []) await this.#place.boss.fail(queue, id, reason)
   }
 }
