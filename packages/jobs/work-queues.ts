@@ -52,73 +52,73 @@ async function within(work: Promise<void>, seconds: number): Promise<void> {
 
 /** What could not be noted stays taken until its time is over, and is then given out again: handlers must bear that. */
 export class QueueWork {
-  readonly #place: Place
-  readonly #queues: readonly Queue[]
-  readonly #working = new Map<string, Promise<void>>()
-  readonly #taken = new Map<string, readonly string[]>()
-  #isStopping = false
+  private readonly place: Place
+  private readonly queues: readonly Queue[]
+  private readonly working = new Map<string, Promise<void>>()
+  private readonly taken = new Map<string, readonly string[]>()
+  private isStopping = false
 
   constructor(place: Place, queues: readonly Queue[]) {
-    this.#place = place
-    this.#queues = queues
+    this.place = place
+    this.queues = queues
   }
 
   /** Begins what waits, each queue beside the others. */
   async look(): Promise<void> {
-    const idle = this.#queues.filter(({ name }) => !this.#working.has(name))
+    const idle = this.queues.filter(({ name }) => !this.working.has(name))
     const names = idle.map(({ name }) => name)
-    const waiting = await listWaiting(this.#place.db, names)
-    for (const queue of idle) if (waiting.has(queue.name)) this.#begin(queue)
+    const waiting = await listWaiting(this.place.db, names)
+    for (const queue of idle) if (waiting.has(queue.name)) this.begin(queue)
   }
 
   /** Lets what runs end; what takes longer than that is given back, to be tried again. */
   async stop(patienceMs: number): Promise<void> {
-    this.#isStopping = true
-    await Promise.race([Promise.all(this.#working.values()), sleep(patienceMs, undefined, { ref: false })])
-    for (const queue of this.#taken.keys()) {
-      await this.#fail(queue, new Error('the process stops')).catch((error: unknown) =>
-        this.#place.log.error({ err: error, job: queue }, 'what still ran was not given back'),
+    this.isStopping = true
+    await Promise.race([Promise.all(this.working.values()), sleep(patienceMs, undefined, { ref: false })])
+    for (const queue of this.taken.keys()) {
+      await this.fail(queue, new Error('the process stops')).catch((error: unknown) =>
+        this.place.log.error({ err: error, job: queue }, 'what still ran was not given back'),
       )
     }
   }
 
-  #begin(queue: Queue): void {
+  private begin(queue: Queue): void {
     const { name } = queue
-    const work = this.#workOff(queue)
-      .catch((error: unknown) => this.#place.log.error({ err: error, job: name }, 'what became of a job was not noted'))
+    const work = this.workOff(queue)
+      .catch((error: unknown) => this.place.log.error({ err: error, job: name }, 'what became of a job was not noted'))
       .finally(() => {
-        this.#working.delete(name)
-        this.#taken.delete(name)
+        this.working.delete(name)
+        this.taken.delete(name)
       })
-    this.#working.set(name, work)
+    this.working.set(name, work)
   }
 
   /** Turn after turn, as long as there is more than one turn takes. */
-  async #workOff(queue: Queue): Promise<void> {
+  private async workOff(queue: Queue): Promise<void> {
     const { name, atOnce } = queue
-    for (let isMore = true; isMore && !this.#isStopping; ) {
-      const rows = await this.#place.boss.fetch<object>(name, { batchSize: atOnce })
+    for (let isMore = true; isMore && !this.isStopping; ) {
+      const rows = await this.place.boss.fetch<object>(name, { batchSize: atOnce })
       const ids = rows.map(({ id }) => id)
-      this.#taken.set(name, ids)
-      if (rows.length > 0) await this.#takeTurn(queue, rows)
+      this.taken.set(name, ids)
+      if (rows.length > 0) await this.takeTurn(queue, rows)
       isMore = rows.length === atOnce
     }
   }
 
-  async #takeTurn({ name, run }: Queue, rows: readonly PgBoss.Job<object>[]): Promise<void> {
-    const { boss, log } = this.#place
+  private async takeTurn({ name, run }: Queue, rows: readonly PgBoss.Job<object>[]): Promise<void> {
+    const { boss, log } = this.place
     try {
       await within(run(rows), Math.max(1, ...rows.map(({ expireInSeconds }) => expireInSeconds)))
     } catch (error) {
       log.error({ err: error, job: name }, 'job failed')
-      return this.#fail(name, error)
+      return this.fail(name, error)
     }
     const ids = rows.map(({ id }) => id)
     await boss.complete(name, ids)
   }
 
-  async #fail(queue: string, error: unknown): Promise<void> {
+  private async fail(queue: string, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error : new Error(String(error))
-    for (const id of this.#taken.get(queue) ?? []) await this.#place.boss.fail(queue, id, reason)
+    for (const id of this.taken.get(queue) ?? []) await this.place.boss.fail(queue, id, reason)
   }
 }
