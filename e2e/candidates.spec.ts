@@ -11,6 +11,9 @@ interface Made {
   readonly id: string
 }
 
+/** Found by these words alone. */
+const FIRST = ['One', 'Two', 'Three'] as const
+
 interface Sizes {
   readonly count: number
   readonly writing: number
@@ -24,7 +27,7 @@ async function prepare({
   const staff = await signIn('admin')
   const tag = Date.now().toString(36)
   const title = `Reminded ${tag}`
-  const names = Array.from({ length: count }, (_, index) => `Candidate ${index + 1} ${tag}`)
+  const names = Array.from({ length: count }, (_, index) => `Candidate ${FIRST[index] ?? index} ${tag}`)
   const save = async (realName: string, index: number) => {
     const person = { userName: `cand-${tag}-${index}`, realName, password: PASSWORD, roleType: 1 }
     return (await call<Made>('/api/sys/user/save', person, staff)).id
@@ -162,7 +165,7 @@ test('forty candidates get ten more minutes in at most 5 clicks (4) beside typin
   await expect(dialog).toBeHidden()
   expect(clicks()).toBeLessThanOrEqual(5)
   type Paper = { startedAt: string; deadlineAt: string }
-  const { rows } = await call<{ rows: Paper[] }>('/api/paper/paging', { page: 1, size: 100, examId }, staff)
+  const { rows } = await call<{ rows: Paper[] }>('/api/paper/paper/paging', { page: 1, size: 100, examId }, staff)
   const minutes = rows.map(({ startedAt, deadlineAt }) => (Date.parse(deadlineAt) - Date.parse(startedAt)) / 60_000)
   expect(minutes).toEqual(Array.from({ length: 40 }, () => 40))
   await context.close()

@@ -178,6 +178,7 @@ const OPENED_COMPLETE: readonly string[] = [
   'orders/payment-gateways',
   'papers/move-drawer',
   'practice/bank-practice-card',
+  'questions/import-columns',
   'questions/question-correct',
   'site/site-settings',
 ]

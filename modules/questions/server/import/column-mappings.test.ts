@@ -1,7 +1,7 @@
 import { newId } from '@tripos/runtime/random.ts'
 import { expect, it } from 'vitest'
 import { MAX_MAPPINGS, questionFiles } from '../../contract/question-files.ts'
-import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
+import { Refused, refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
 import { withAuthors } from '../../../../apps/server/test/authors.ts'
 import { upload } from '../../../../apps/server/test/upload.ts'
 import { makeBank } from '../../test/make-questions.ts'
@@ -101,6 +101,13 @@ it('reads no sheet by what fits no more, and says so', async () => {
   await save(['T1', 'S1', 'A1'], KEYS, staff)
   expect(await dryRun(file, staff)).toMatchObject({ readyCount: 1 })
   expect((await listOf(staff)).rows).toMatchObject([{ isUsable: true }])
+})
+
+it('says what is missing at the first column that holds nothing yet', async () => {
+  const refused = (heads: string[], keys: string[]) =>
+    save(heads, keys).catch((error: unknown) => (error instanceof Refused ? error.envelope.data : error))
+  expect(await refused(['a', '', 'c'], ['type', '', ''])).toMatchObject({ issues: [{ field: 'keys.2' }] })
+  expect(await refused(['a', 'b'], ['type', 'answer'])).toMatchObject({ issues: [{ field: 'keys.0' }] })
 })
 
 it('refuses columns that make no questions, each at its place', async () => {

@@ -68,8 +68,14 @@ export async function saveMapping(
     const column = problem.header?.[language] ?? ''
     failInput(QUESTION_PROBLEMS.columnTwice, { args: { column }, at: `keys.${problem.at}` })
   }
-  if (problem?.kind === 'missing')
-    failInput(QUESTION_PROBLEMS.columnMissing, { args: { column: problem.header[language] } })
+  if (problem?.kind === 'missing') {
+    // Said where it may be chosen: at the first column that holds nothing yet.
+    const free = heads.findIndex((head, at) => head !== '' && keys[at] === '')
+    failInput(QUESTION_PROBLEMS.columnMissing, {
+      args: { column: problem.header[language] },
+      at: `keys.${Math.max(0, free)}`,
+    })
+  }
   const headHash = createHash('sha256').update(headKey(heads)).digest()
   const mapping = { id: newId(), userId, headHash, heads, keys, now: clock.now() }
   const isStored = await inTx(db, tx => upsertMapping(tx, mapping, MAX_MAPPINGS))
