@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { compositionOf, titleOfFile, USUAL_POINTS } from './imported-paper.rules.ts'
+import { USUAL_POINTS } from '../contract/new-line.ts'
+import { compositionOf, titleOfFile } from './imported-paper.rules.ts'
 
 const question = (id: string, points: number | null = null) => ({ id, points })
 const linesIn = (content: ReturnType<typeof compositionOf>) =>

@@ -1,9 +1,8 @@
 /** The questions of an imported paper as those of an exam: in the same order, under the same headings. Pure. */
 import { LineKind, PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintContent, BlueprintLine } from '../contract/blueprint-content.ts'
+import { newLine, USUAL_POINTS } from '../contract/new-line.ts'
 
-/** Where the paper does not say it. */
-export const USUAL_POINTS = 200
 /** As a blueprint holds them. */
 const MAX_SECTIONS = 30
 const MAX_LINES = 50
@@ -20,19 +19,6 @@ interface ImportedSection {
   readonly questions: readonly Question[]
 }
 
-const newLine = (points: number): BlueprintLine => ({
-  kind: LineKind.handPicked,
-  points,
-  questionIds: [],
-  bankId: null,
-  type: null,
-  level: null,
-  tag: null,
-  chapterId: null,
-  knowledgeId: null,
-  count: 0,
-})
-
 /** Questions that follow each other and are worth the same are one line. */
 function linesOf(questions: readonly Question[]): BlueprintLine[] {
   const lines: BlueprintLine[] = []
@@ -40,7 +26,7 @@ function linesOf(questions: readonly Question[]): BlueprintLine[] {
     const worth = points ?? USUAL_POINTS
     const last = lines.at(-1)
     if (last?.points === worth) last.questionIds.push(id)
-    else lines.push({ ...newLine(worth), questionIds: [id] })
+    else lines.push({ ...newLine(LineKind.handPicked), points: worth, questionIds: [id] })
   }
   return lines
 }

@@ -14,7 +14,7 @@ import { makeBank, type TestBank } from '../../questions/test/make-questions.ts'
 import { examPaper } from '../contract/exam-paper.ts'
 import { exams } from '../contract/exams.ts'
 import { examInput, publish, startPaper } from '../test/make-exams.ts'
-import { USUAL_POINTS } from './imported-paper.rules.ts'
+import { USUAL_POINTS } from '../contract/new-line.ts'
 
 const IMPORTING = ['qu:bank:view', 'qu:bank:edit'] as const
 const RIGHTS = [

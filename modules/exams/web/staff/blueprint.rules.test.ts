@@ -1,12 +1,12 @@
 import { LineKind } from '@tripos/contract-kit/enums.ts'
 import { describe, expect, it } from 'vitest'
+import { newLine } from '../../contract/new-line.ts'
 import {
   changeKind,
   drawnFrom,
   linesOf,
   moveBy,
   newContent,
-  newLine,
   nextLine,
   splitPicked,
   takenBefore,

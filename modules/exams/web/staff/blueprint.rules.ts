@@ -1,6 +1,7 @@
 /** Sums and changes of a blueprint that is being written. Whether there are enough questions only the server knows. */
 import { LineKind, PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintContent, BlueprintLine } from '../../contract/exams.ts'
+import { newLine } from '../../contract/new-line.ts'
 
 export type BlueprintSection = BlueprintContent['sections'][number]
 
@@ -25,22 +26,6 @@ export function totalsOf(lines: readonly BlueprintLine[]): Totals {
 
 export const linesOf = (content: BlueprintContent): readonly BlueprintLine[] =>
   content.sections.flatMap(section => section.lines)
-
-export function newLine(kind: LineKind): BlueprintLine {
-  const isDrawn = kind !== LineKind.handPicked
-  return {
-    kind,
-    points: 200,
-    questionIds: [],
-    count: isDrawn ? 10 : 0,
-    bankId: null,
-    type: null,
-    level: null,
-    tag: null,
-    chapterId: null,
-    knowledgeId: null,
-  }
-}
 
 /** A line that draws from the bank, for each candidate. */
 export const drawnFrom = (bankId: string | null): BlueprintLine => ({ ...newLine(LineKind.drawnPerCandidate), bankId })
