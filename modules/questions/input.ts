@@ -90,6 +90,7 @@ export const QUESTIONS_INPUT: ModuleInput = {
     prompts: localized('左项', 'Prompts'),
     targets: localized('选项', 'Options'),
     items: localized('各项', 'Items'),
+    allowsOneRight: localized('不定项', 'One or more correct'),
     isOrderFree: localized('不分顺序', 'Any order'),
     accepts: localized('可上传的文件', 'Accepted files'),
     mostFiles: localized('文件数上限', 'Maximum number of files'),

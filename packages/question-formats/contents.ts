@@ -22,6 +22,15 @@ export const fillInOf = ({ stem, gaps, analysis, ignoresCase }: FillInParts): Fi
   analysis,
 })
 
+type Choice = Extract<QuestionContent, { type: 1 | 2 }>
+
+/** Where several options could be ticked, one right option of them is one or more (不定项选择题). */
+export const choiceOf = ({ isSingle, ...parts }: Omit<Choice, 'type'> & { readonly isSingle: boolean }): Choice => {
+  if (isSingle) return { type: 1, ...parts }
+  const isOne = parts.options.filter(option => option.isRight).length === 1
+  return { type: 2, ...parts, ...(isOne && { allowsOneRight: true }) }
+}
+
 /** The analysis with the feedback of single options behind it, each with its letter. */
 export const withFeedback = (analysis: string, feedback: readonly string[]): string =>
   [analysis, ...feedback.map((html, i) => (html === '' ? '' : `<p>${LETTERS.charAt(i)}.</p>${html}`))].join('')

@@ -10,6 +10,7 @@ import {
 import { textToRichText } from '@tripos/documents/rich-text.ts'
 import { sanitizeContent } from '@tripos/question-kinds/prepare-content.ts'
 import { readUploadSettings, type UploadLimits } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
+import { allowsOneRight } from '@tripos/question-kinds/kinds/multiple-choice/index.ts'
 import { LETTERS, lettersOf } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { numberBlanks } from '@tripos/question-kinds/kinds/fill-in/blanks.rules.ts'
 import { isPlainType, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
@@ -78,6 +79,7 @@ function partContentOf(type: PartContent['type'], parts: SourceParts): PartConte
         type,
         stem,
         options: textsOf(parts).map((html, i) => ({ html, isRight: right.includes(LETTERS.charAt(i)) })),
+        ...(type === 2 && allowsOneRight(parts.settings ?? []) && { allowsOneRight: true }),
         analysis,
       }
     }

@@ -21,6 +21,14 @@ const choice = (stem: string, first = '<p>one</p>'): StoredQuestion =>
     ],
     analysis: '',
   })
+const oneOrMore = (...right: boolean[]): StoredQuestion =>
+  base({
+    type: 2,
+    stem: '<p>Which?</p>',
+    options: right.map((isRight, i) => ({ html: `<p>option ${i + 1}</p>`, isRight })),
+    allowsOneRight: true,
+    analysis: '',
+  })
 const fillIn = (fields: object): StoredQuestion => {
   const [first] = TEMPLATE_EXAMPLES['en-US'].filter(({ content }) => content.type === 5)
   if (first?.content.type !== 5) throw new Error('no example')
@@ -32,6 +40,8 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
   ...TEMPLATE_EXAMPLES['zh-CN'].map(
     question => [kindOf(question.content.type).label['en-US'], { ...question, level: 1 as const, tags: [] }] as const,
   ),
+  ['One or more right: one', oneOrMore(true, false, false)],
+  ['One or more right: two', oneOrMore(true, true, false)],
   [
     'Fill in, one gap',
     fillIn({ stem: '<p>Water is [[1]].</p>', gaps: [{ kind: 'text', match: 'contains', accepted: ['H2O', 'ice'] }] }),

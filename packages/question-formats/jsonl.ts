@@ -20,6 +20,7 @@ import {
 import {
   isDraftNamed,
   isTag,
+  type NamedType,
   type Read,
   type SourceQuestion,
   type StoredQuestion,
@@ -66,17 +67,10 @@ const lineSchema = z.object({
 type Line = z.output<typeof lineSchema>
 
 /** What a line without `type` is, by its form. */
-function typeOf({
-  type,
-  options,
-  label,
-  isTrue,
-  answer,
-  parts,
-}: Task & Pick<Line, 'parts'>): Read<{ type: QuestionType }> {
+function typeOf({ type, options, label, isTrue, answer, parts }: Task & Pick<Line, 'parts'>): Read<NamedType> {
   if (type !== undefined && type !== null) {
     const named = typeNamed(String(type))
-    return named === undefined ? { problem: unknownType(String(type)) } : { type: named }
+    return named ?? { problem: unknownType(String(type)) }
   }
   if (parts !== undefined && parts !== null) return { type: 6 }
   if (typeof isTrue === 'boolean' || typeof label === 'boolean') return { type: 3 }
@@ -89,14 +83,14 @@ function typeOf({
 const joined = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(each => each !== null && each !== undefined && each !== '').join('\n')
 
-const partsOf = (task: Task): SourceParts => ({
+const partsOf = (task: Task, { settings = [] }: NamedType): SourceParts => ({
   question: task.question,
   options: task.options ? stripLetters(task.options) : null,
   label: task.label ?? task.isTrue ?? null,
   answer: task.answer === undefined || task.answer === null ? null : String(task.answer),
   analysis: joined(task.analysis, task.other?.solution),
   ...(task.prompts && { prompts: task.prompts }),
-  ...(task.settings && { settings: task.settings }),
+  settings: [...settings, ...(task.settings ?? [])],
   ...(task.optionAnalyses && { optionAnalyses: task.optionAnalyses }),
   ...(task.hints && { hints: task.hints }),
 })
@@ -106,20 +100,20 @@ function combinedOf(parts: Line['parts']): Read<{ combined: readonly SourcePart[
   for (const [i, part] of (parts ?? []).entries()) {
     const type = typeOf(part)
     if ('problem' in type) return { problem: inPart(i + 1, type.problem) }
-    combined.push({ type: type.type, weight: Number(part.weight ?? 1), parts: partsOf(part) })
+    combined.push({ type: type.type, weight: Number(part.weight ?? 1), parts: partsOf(part, type) })
   }
   return { combined }
 }
 
-function sourceOf(line: Line, type: QuestionType): Read<SourceQuestion> {
+function sourceOf(line: Line, named: NamedType): Read<SourceQuestion> {
   // Where a question comes from is a tag; what is too long for one is kept at the end of the analysis.
   const origin = line.other?.source?.trim() ?? ''
   const isTagged = isTag(origin)
   const combined = combinedOf(line.parts)
   if ('problem' in combined) return combined
-  const parts = partsOf(line)
+  const parts = partsOf(line, named)
   return {
-    type,
+    type: named.type,
     ...readLevel(String(line.level ?? '')),
     tags: [...(line.tags ?? []).map(tag => tag.trim()), ...(isTagged ? [origin] : [])],
     format: line.format ?? 'text',
@@ -185,7 +179,7 @@ export function parseJsonLine(source: string): JsonLine {
     )
   }
   const type = typeOf(parsed.data)
-  return { read: 'problem' in type ? type : sourceOf(parsed.data, type.type), losses: lostFields(json) }
+  return { read: 'problem' in type ? type : sourceOf(parsed.data, type), losses: lostFields(json) }
 }
 
 const taskOf = (type: QuestionType, parts: SourceParts) => ({

@@ -11,6 +11,7 @@ import { settingOf } from '@tripos/question-kinds/kinds/settings.rules.ts'
 import {
   DRAFT,
   isDraftNamed,
+  type NamedType,
   type Read,
   type SourceQuestion,
   type StoredQuestion,
@@ -285,10 +286,10 @@ export function parseCells(
   cell: (key: string) => string,
   { options, prompts, label, optionAnalyses }: OptionCells,
 ): Read<SourceQuestion> {
-  const type = typeNamed(cell('type')) ?? choiceType(cell('type'), label ?? cell('answer'))
-  if (type === undefined) return { problem: unknownType(cell('type')) }
+  const named = typeNamed(cell('type')) ?? choiceType(cell('type'), label ?? cell('answer'))
+  if (named === undefined) return { problem: unknownType(cell('type')) }
   return {
-    type,
+    type: named.type,
     ...readLevel(cell('level')),
     isDraft: isDraftNamed(cell('state')),
     tags: splitTags(cell('tags')),
@@ -303,16 +304,17 @@ export function parseCells(
       answer: cell('answer'),
       analysis: cell('analysis'),
       prompts,
-      settings: splitTags(cell('settings')),
+      settings: [...(named.settings ?? []), ...splitTags(cell('settings'))],
       ...(optionAnalyses && { optionAnalyses }),
     },
   }
 }
 
 /** 选择题 does not say of which kind it is; its key does. */
-const choiceType = (name: string, key: string): QuestionType | undefined => {
+const choiceType = (name: string, key: string): NamedType | undefined => {
   if (!['选择题', '选择', 'choice', 'multiple choice question'].includes(name.trim().toLowerCase())) return undefined
-  return key.replace(/[^A-Za-z]/g, '').length > 1 ? QuestionType.multipleChoice : QuestionType.singleChoice
+  const isMany = key.replace(/[^A-Za-z]/g, '').length > 1
+  return { type: isMany ? QuestionType.multipleChoice : QuestionType.singleChoice }
 }
 
 export const isHtmlCell = (cell: string): boolean => cell.trim().toLowerCase() === 'html'

@@ -118,7 +118,7 @@ function parseTaskRows(
     .filter(({ option, prompt }) => `${option}${prompt}`.trim() !== '')
   const ofTask = isPart ? cellsOfPart(first) : first
   const cell = (key: string): string => (OF_QUESTION.includes(key) ? ofTask(key) : '')
-  const type = typeNamed(cell('type'))
+  const type = typeNamed(cell('type'))?.type
   const key = type === QuestionType.trueFalse ? truthOf(options) : keyOf(options)
   // 选择题 has no type yet. Rows of the others are pairs or items: what is said of them goes to the analysis of the whole.
   const isByOption = type === undefined || type === QuestionType.singleChoice || type === QuestionType.multipleChoice

@@ -121,15 +121,21 @@ export function writeQuestion({ content, ...rest }: StoredQuestion): SourceQuest
   return { ...rest, type: content.type, format, parts: format === 'text' ? asText : parts }
 }
 
+export interface NamedType {
+  readonly type: QuestionType
+  /** Some names say more than the type. */
+  readonly settings?: readonly string[]
+}
+
 /** The type that a file names, by number or in words. */
-export function typeNamed(name: string): QuestionType | undefined {
+export function typeNamed(name: string): NamedType | undefined {
   const wanted = name.trim().toLowerCase()
-  return QUESTION_TYPES.find(
-    ({ type, label, aliases }) =>
-      String(type) === wanted ||
-      Object.values(label).some(text => text.toLowerCase() === wanted) ||
-      aliases.includes(wanted),
-  )?.type
+  for (const { type, label, aliases, aliasesWithSettings = {} } of QUESTION_TYPES) {
+    const names = [String(type), ...Object.values(label).map(text => text.toLowerCase()), ...aliases]
+    if (names.includes(wanted)) return { type }
+    if (Object.hasOwn(aliasesWithSettings, wanted)) return { type, settings: aliasesWithSettings[wanted] ?? [] }
+  }
+  return undefined
 }
 
 export const unknownType = (name: string): LocalizedText =>

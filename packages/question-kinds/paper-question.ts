@@ -16,7 +16,8 @@ const plainTasks = <P extends z.core.$ZodLooseShape>(place: P) => {
   const task = { ...place, points, stem: html }
   return [
     z.object({ type: z.literal(1), ...task, options }),
-    z.object({ type: z.literal(2), ...task, options }),
+    /** Whether one right option may be all there is. */
+    z.object({ type: z.literal(2), ...task, options, allowsOneRight: z.optional(z.boolean()) }),
     z.object({ type: z.literal(3), ...task }),
     z.object({ type: z.literal(4), ...task }),
     z.object({

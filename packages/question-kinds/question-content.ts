@@ -72,7 +72,15 @@ const plainVariants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
   const texts = z.array(optionText).check(z.minLength(2), z.maxLength(MAX_OPTIONS))
   return [
     z.object({ type: z.literal(1), stem: text, options, analysis: text, hints }),
-    z.object({ type: z.literal(2), stem: text, options, analysis: text, hints }),
+    z.object({
+      type: z.literal(2),
+      stem: text,
+      options,
+      /** 不定项选择题: one right option is enough, and the candidate is told that it may be one or more. */
+      allowsOneRight: z.optional(z.boolean()),
+      analysis: text,
+      hints,
+    }),
     z.object({ type: z.literal(3), stem: text, isTrue: z.boolean(), analysis: text, hints }),
     /** `reference` is the model answer that markers see. */
     z.object({ type: z.literal(4), stem: text, reference: text, analysis: text, hints }),
@@ -154,7 +162,7 @@ const variants = (text: z.ZodMiniString, optionText: z.ZodMiniString) => {
  * What an author writes. Rich text is HTML; a formula is `<span data-type="inline-math" data-latex="…">` or
  * `<div data-type="block-math" data-latex="…">`.
  * Keys that cannot be scored are refused with QUESTION_KEY_COUNT: a single choice has exactly one right option, a
- * multiple choice at least two, every gap one place in the stem.
+ * multiple choice at least two unless it allows one, every gap one place in the stem.
  */
 export const questionContent = z.discriminatedUnion('type', variants(html(), html(20_000)))
 export type QuestionContent = z.output<typeof questionContent>

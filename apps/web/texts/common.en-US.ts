@@ -108,6 +108,7 @@ export const common = {
     '9': 'Numeric',
     '10': 'File upload',
   },
+  oneOrMoreRight: 'One or more correct',
   questionLevel: { '1': 'Normal', '2': 'Hard', '3': 'Harder', '4': 'Hardest' },
   paperState: { '0': 'In exam', '1': 'Awaiting marking', '2': 'Finished', '3': 'Abandoned' },
   examState: { '0': 'In progress', '1': 'Disabled', '2': 'Not started', '3': 'Ended' },

@@ -4,7 +4,16 @@ import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
-import { fillInOf, hasPenalty, matchingOf, type Pair, readNumber, textGap, withFeedback } from '../contents.ts'
+import {
+  choiceOf,
+  fillInOf,
+  hasPenalty,
+  matchingOf,
+  type Pair,
+  readNumber,
+  textGap,
+  withFeedback,
+} from '../contents.ts'
 import { GAP, showEscapes } from './escapes.ts'
 import { richTextOf, type TextFormat } from './rich-text.ts'
 
@@ -70,9 +79,7 @@ function readChoice(hidden: string, { stem, format }: Stem, analysis: string): R
   const feedback = choices.map(choice => richTextOf(choice.feedback, format))
   if (feedback.some(html => html !== '')) losses.push(LOSSES.optionFeedback)
   const options = choices.map(choice => ({ html: richTextOf(choice.text, format), isRight: right.includes(choice) }))
-  if (!isSingle && right.length === 1) losses.push(LOSSES.oneOfSeveral)
-  const type = isSingle || right.length === 1 ? 1 : 2
-  return { content: { type, stem, options, analysis: withFeedback(analysis, feedback) }, losses }
+  return { content: choiceOf({ isSingle, stem, options, analysis: withFeedback(analysis, feedback) }), losses }
 }
 
 function readTruth(found: RegExpExecArray, { stem, format }: Stem, analysis: string): ReadAnswer {

@@ -5,7 +5,7 @@ import type { QuestionContent } from '@tripos/question-kinds/question-content.ts
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { kindsNamed, type UploadLimits } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
 import type { Read } from '../source.ts'
-import { fillInOf, hasPenalty, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
+import { choiceOf, fillInOf, hasPenalty, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
 import { readPlain } from '../foreign-html.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
@@ -44,9 +44,7 @@ const multichoice: Reader = (question, parts) => {
     : new Set(right.map(fractionOf)).size > 1
   if (isWeighted || hasPenalty(answers.map(fractionOf), isSingle)) parts.texts.losses.add(LOSSES.weights)
   const options = answers.map(answer => ({ html: parts.texts.read(answer), isRight: isRight(answer) }))
-  if (!isSingle && right.length === 1) parts.texts.losses.add(LOSSES.oneOfSeveral)
-  const type = isSingle || right.length === 1 ? 1 : 2
-  return { content: { type, stem: parts.stem, options, analysis: analysisWith(answers, parts) } }
+  return { content: choiceOf({ isSingle, stem: parts.stem, options, analysis: analysisWith(answers, parts) }) }
 }
 
 /** Feedback of an answer that is no option cannot be shown anywhere. */

@@ -6,7 +6,7 @@ import { plainText } from '@tripos/documents/rich-text.ts'
 import { kindsNamed } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
 import { PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
-import { fillInOf, withFeedback, withWeights } from '../contents.ts'
+import { choiceOf, fillInOf, withFeedback, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
 import { readGap } from './gaps.ts'
@@ -81,9 +81,7 @@ const choice: Reader = (interaction, parts) => {
   if (interaction.attributes['shuffle'] !== 'true' || isFixed) texts.losses.add(LOSSES.fixedOrder)
   if (isLimited(interaction, { isSingle: declaration.cardinality === 'single', count: choices.length }))
     texts.losses.add(LOSSES.choiceLimit)
-  if (declaration.cardinality !== 'single' && right === 1) texts.losses.add(LOSSES.oneOfSeveral)
-  const isSingle = declaration.cardinality === 'single' || right === 1
-  return { content: { type: isSingle ? 1 : 2, stem, options, analysis } }
+  return { content: choiceOf({ isSingle: declaration.cardinality === 'single', stem, options, analysis }) }
 }
 
 const extendedText: Reader = (interaction, parts) => {

@@ -5,7 +5,7 @@ import { USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
 import { childOf, elementsOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
-import { fillInOf, isNamed, matchingOf, textGap, tidy, withFeedback } from '../contents.ts'
+import { choiceOf, fillInOf, isNamed, matchingOf, textGap, tidy, withFeedback } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { DESCRIPTION, lossesOf } from '../losses.ts'
 import type { Read } from '../source.ts'
@@ -102,9 +102,8 @@ function choice(response: Response, { texts, kind, stem, analysis, keys, feedbac
       rule => rule.points === best && rule.matches.some(match => match.id === response.id && match.text === id),
     )
   const single = response.labels.map(({ id, html }) => ({ html, isRight: right.includes(id) && isBest(id) }))
-  if (isSeveral && rightOnes.length === 1) texts.losses.add(LOSSES.oneOfSeveral)
-  const type = isSeveral && rightOnes.length > 1 ? 2 : 1
-  return { content: { type, stem, options: type === 2 ? options : single, analysis: withFeedback(analysis, told) } }
+  const read = { isSingle: !isSeveral, stem, options: isSeveral ? options : single }
+  return { content: choiceOf({ ...read, analysis: withFeedback(analysis, told) }) }
 }
 
 function matching({ responses, stem, analysis, keys }: Parts): Result {

@@ -45,7 +45,6 @@ const MOODLE: LossyFile[] = [
   multichoice('weights', `<single>true</single>${answers(100, -50, 0)}`),
   multichoice('weights', `<single>false</single>${answers(70, 30, 0)}`),
   multichoice('weights', `<single>false</single>${answers(50, 50, -25)}`),
-  multichoice('oneOfSeveral', `<single>false</single>${answers(100, 0)}`),
   moodle('shortanswer')('weights', answers(100, 50)),
   moodle('numerical')(
     'weights',
@@ -101,7 +100,6 @@ const GIFT: LossyFile[] = [
   gift('weights', 'What? {=a ~%-50%b ~c}'),
   gift('weights', 'What? {~%70%a ~%30%b ~c}'),
   gift('weights', 'What? {~%50%a ~%50%b ~%-25%c}'),
-  gift('oneOfSeveral', 'What? {~%100%a ~b}'),
   gift('weights', 'What? {=a =%50%b}'),
   gift('weights', 'What? {#=5 =%50%6}'),
   gift('optionFeedback', 'What? {=a#Well. ~b}'),

@@ -72,7 +72,6 @@ const QTI: LossyFile[] = [
       `${two.replaceAll('>a<', '>A<').replaceAll('string', 'identifier')}<itemBody><p>Read.</p>${choose('R')}${choose('S')}</itemBody><responseProcessing>${gains('R', 1)}${gains('S', 500)}</responseProcessing>`,
     ),
   ),
-  qti('oneOfSeveral', itemOf(declared('multiple', right('A')) + asked(OPTIONS, several))),
   qti('choiceLimit', itemOf(declared('multiple', right('A', 'B')) + asked(OPTIONS, 'shuffle="true" maxChoices="2"'))),
   qti(
     'choiceLimit',

@@ -54,7 +54,6 @@ export const LOSSY_QTI12: readonly LossyFile[] = [
     body: blank('R') + blank('S'),
     rules: rule('R1', 20) + rule('S1', 80, { respident: 'S' }),
   }),
-  file('oneOfSeveral', { body: choose('', 'Multiple') }),
   file('fixedOrder', { body: choose('shuffle="No"') }),
   file('optionFeedback', {
     rules: rule('a', 100, { more: '<displayfeedback linkrefid="a_fb"/>' }),

@@ -4,7 +4,7 @@ import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { inPart, localized, PROBLEMS, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
 import type { Doubt, TextLine } from '../format.ts'
-import { type Read, readLevel, type SourceQuestion } from '../source.ts'
+import { type NamedType, type Read, readLevel, type SourceQuestion } from '../source.ts'
 import { type Field, markText, type NumberStyle, visible, withoutKept } from './marks.ts'
 import type { MarkedLine } from './split.ts'
 
@@ -19,7 +19,8 @@ export interface Draft {
   readonly sign: string
   /** The sections of the paper are counted: numbers may begin again in each. */
   readonly section: number
-  type: QuestionType | undefined
+  /** By its own mark, or by the heading above. */
+  named: NamedType | undefined
   readonly lines: TextLine[]
   readonly stem: string[]
   readonly options: string[]
@@ -83,14 +84,14 @@ function rightOptions(draft: Draft): { options: string[]; key: string } {
 
 /** A key of letters needs options to name: without them it is no answer in words. */
 const isKeyWithoutOptions = (draft: Draft, type: QuestionType, key: string): boolean =>
-  draft.type === undefined && type === 4 && /^[A-H]{1,8}$/.test(keyOf(visible(key)))
+  draft.named === undefined && type === 4 && /^[A-H]{1,8}$/.test(keyOf(visible(key)))
 
 function typeOf(
-  { type, options, prompts, parts }: Draft,
+  { named, options, prompts, parts }: Draft,
   { stem, key }: { stem: string; key: string },
 ): QuestionType | undefined {
   // A heading may promise parts that this question has not.
-  if (type !== undefined && (type !== 6 || parts.length > 0)) return type
+  if (named !== undefined && (named.type !== 6 || parts.length > 0)) return named.type
   if (prompts.length > 0) return 7
   if (options.length > 0) return keyOf(key).length > 1 && isLetters(key) ? 2 : 1
   if (TRUTH.test(truthIn(key))) return 3
@@ -148,7 +149,7 @@ export function finishDraft(draft: Draft): Read<SourceQuestion> {
       answer: key === '' ? null : key,
       analysis: textOfField(draft, 'analysis'),
       prompts: draft.prompts.map(withoutKept),
-      settings: words('settings'),
+      settings: [...(draft.named?.settings ?? []), ...words('settings')],
       ...(type === 6 && parts),
     },
   }

@@ -1,7 +1,6 @@
 /** What a line of a written paper begins with: a number, a letter, a word such as 答案. Formatting marks of Word do not count. */
-import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
-import { typeNamed } from '../source.ts'
+import { type NamedType, typeNamed } from '../source.ts'
 
 /** Private characters that stand for markup of Word within a line (docx/tokens.ts). */
 const MARKUP = /[\uE200-\uE2FF]/
@@ -80,17 +79,17 @@ const SECTION = new RegExp(`^\\s*(?:第\\s*)?[${CHINESE}]{1,3}\\s*(?:部分|大�
 const PART = /^\s*(?:part|section)\s+(?:\d{1,2}|[ivx]{1,4})\s*[.:、)]?\s*(.*)$/i
 
 export interface SectionMark {
-  readonly type: QuestionType | undefined
+  readonly named: NamedType | undefined
 }
 
 /** A heading such as `一、单选题（每题 2 分）`; its type, if it names one. */
 export function sectionMark(text: string): SectionMark | undefined {
   const title = (SECTION.exec(text) ?? PART.exec(text))?.[1]
-  return title === undefined ? undefined : { type: typeIn(title) }
+  return title === undefined ? undefined : { named: typeIn(title) }
 }
 
 /** The type that a heading or a bracket names, whatever stands behind it. */
-export function typeIn(title: string): QuestionType | undefined {
+export function typeIn(title: string): NamedType | undefined {
   const words = title.split(/[（(【[:：，,。]/)[0]?.trim() ?? ''
   return typeNamed(words) ?? typeNamed(words.replace(/questions?$/i, '').trim())
 }
@@ -98,10 +97,10 @@ export function typeIn(title: string): QuestionType | undefined {
 const BRACKET = /^\s*[【[]\s*([^】\]]{1,20})\s*[】\]]\s*/
 
 /** `【多选题】` before the stem. */
-export function typeMark(text: string): (Mark & { readonly type: QuestionType }) | undefined {
+export function typeMark(text: string): (Mark & { readonly named: NamedType }) | undefined {
   const found = BRACKET.exec(text)
-  const type = found === null ? undefined : typeIn(found[1] ?? '')
-  return found === null || type === undefined ? undefined : { type, length: found[0].length }
+  const named = found === null ? undefined : typeIn(found[1] ?? '')
+  return found === null || named === undefined ? undefined : { named, length: found[0].length }
 }
 
 export type Field = 'answer' | 'analysis' | 'level' | 'tags' | 'settings' | 'prompt' | 'weight'

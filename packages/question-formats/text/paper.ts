@@ -19,6 +19,7 @@ import {
   withoutKept,
 } from './marks.ts'
 import { pointsOf, type SectionPoints, sectionPoints } from './points.ts'
+import type { NamedType } from '../source.ts'
 import { type MarkedLine, markLine, type OpenQuestion, Splitter, takenForText } from './split.ts'
 
 export interface PaperQuestion {
@@ -52,7 +53,7 @@ export class Paper {
   private readonly headings: string[][] = [[]]
   /** What a table above the paper says its sections are worth. */
   private totals: readonly number[] | undefined
-  private type: QuestionType | undefined
+  private named: NamedType | undefined
   private isInKeys = false
   private readonly cuts: Cuts
 
@@ -107,7 +108,7 @@ export class Paper {
     if (line.section !== undefined) {
       this.section += 1
       this.headings.push([line.plain.trim()])
-      this.type = line.section.type
+      this.named = line.section.named
       this.draft = undefined
     } else if (!this.beginsAt(at, line, splitter)) {
       if (this.draft === undefined) {
@@ -157,7 +158,7 @@ export class Paper {
     if (number === undefined) return false
     const nextLetter = this.lines[at + 1]?.letter
     const head = this.drafts.at(-1)
-    if (this.draft !== undefined && head?.type === QuestionType.combined && number.style === 'round') {
+    if (this.draft !== undefined && head?.named?.type === QuestionType.combined && number.style === 'round') {
       // Inside of a combined question numbers in brackets are those of its parts.
       if (number.no !== head.parts.length + 1) return false
       this.begin({ line, number, nextLetter, above: head })
@@ -190,7 +191,7 @@ export class Paper {
       style,
       sign,
       section: this.section,
-      type: above === undefined ? this.type : undefined,
+      named: above === undefined ? this.named : undefined,
       lines: above?.lines ?? [],
       stem: [],
       options: [],
@@ -211,9 +212,9 @@ export class Paper {
     if (isGlued) this.entryCount += 1
     this.draft = draft
     const rest = cutStart(text, length)
-    const type = typeMark(visible(rest))
-    if (type !== undefined) draft.type = type.type
-    const stem = type === undefined ? rest : cutStart(rest, type.length)
+    const mark = typeMark(visible(rest))
+    if (mark !== undefined) draft.named = mark.named
+    const stem = mark === undefined ? rest : cutStart(rest, mark.length)
     const behind = optionsBehind(stem, nextLetter)
     if (behind !== undefined) {
       draft.options.push(...behind.options.map(option => option.text))

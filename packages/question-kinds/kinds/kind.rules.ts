@@ -81,6 +81,8 @@ export interface QuestionKind<C extends QuestionContent = QuestionContent> {
   readonly label: LocalizedText
   /** Other names that files of other programs use, in lower case. */
   readonly aliases: readonly string[]
+  /** Names that say more than the type: words of settings.rules.ts that go with them. */
+  readonly aliasesWithSettings?: Readonly<Record<string, readonly string[]>>
   /** Why the key of this content cannot be scored, if so. */
   keyProblem(content: C): LocalizedText | undefined
   /** The same content with every rich text changed, built from listed fields. */

@@ -2,6 +2,7 @@
 import { localized, type LocalizedText } from './kind.rules.ts'
 
 export const SETTINGS = {
+  allowsOneRight: localized('不定项', 'One or more right'),
   anyOrder: localized('不分顺序', 'Any order'),
   matchCase: localized('区分大小写', 'Match case'),
   matchWidth: localized('区分全半角', 'Match width'),

@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { completeness } from '@tripos/question-kinds/completeness.ts'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,7 +51,7 @@ function Part({ place, ...props }: PartProps) {
           <span aria-hidden="true">{`${place.no} (${place.part})`}</span>
           <VisuallyHidden>{t('examRoom.part', place)}</VisuallyHidden>
         </h2>
-        <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
+        <Tag tone="accent">{t(`common.${typeTextOf(question)}`)}</Tag>
         {done === 'all' && <Tag tone="success">{t('examRoom.sheet.answered')}</Tag>}
         {done === 'partly' && <Tag tone="warning">{t('examRoom.sheet.partly')}</Tag>}
         <span className={styles.points}>{t('examRoom.points', { points: formatPoints(question.points) })}</span>

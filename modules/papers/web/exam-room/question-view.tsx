@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,7 +34,7 @@ export function QuestionView({ session, attempt, question }: QuestionViewProps) 
     <article className={styles.question} aria-labelledby="question-heading">
       <SectionIntro session={session} section={question.section} />
       <div className={styles.head}>
-        <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
+        <Tag tone="accent">{t(`common.${typeTextOf(question)}`)}</Tag>
         <h1 id="question-heading" ref={heading} tabIndex={-1} className={styles.position}>
           {t('examRoom.position', position)}
         </h1>

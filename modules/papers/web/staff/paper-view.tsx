@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
@@ -113,7 +114,7 @@ function Facts({ paper }: { paper: Paper }) {
 
 function QuestionCard({ question, paper: { paperId, examId } }: { question: Question; paper: Paper }) {
   const t = useTranslations('papers.papers')
-  const types = useTranslations('common.questionType')
+  const types = useTranslations('common')
   const { answer } = question
   const canRegrade = useCan('paper:paper:regrade')
   const isCombined = question.question.type === QuestionType.combined
@@ -123,7 +124,7 @@ function QuestionCard({ question, paper: { paperId, examId } }: { question: Ques
       <div className={styles.question}>
         <div className={styles.questionHead}>
           <h2>
-            {t('questionNo', { no: question.no })} <Tag>{types(`${question.question.type}`)}</Tag>
+            {t('questionNo', { no: question.no })} <Tag>{types(typeTextOf(question.question))}</Tag>
           </h2>
           <strong>{t('scoreOf', { score, max: formatPoints(question.maxPoints) })}</strong>
           {canRegrade && <Link to={papersPaths.regrade(examId, question.versionId)}>{t('regrade')}</Link>}

@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { ShownKey } from '@tripos/question-kinds/answers.ts'
 import type { PaperResult } from '../../contract/papers.ts'
@@ -23,7 +24,7 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
         <h3 id={`question-${question.no}`} className={styles.no}>
           {t('papersStudent.result.question', { no: question.no })}
         </h3>
-        <Tag tone="accent">{t(`common.questionType.${question.type}`)}</Tag>
+        <Tag tone="accent">{t(`common.${typeTextOf(question)}`)}</Tag>
         {question.isOut && <Tag>{t('papersStudent.regrades.isOut')}</Tag>}
         <Mark
           score={question.score}
@@ -68,7 +69,7 @@ function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }
         <h4 id={id} className={styles.no}>
           {t('papersStudent.result.part', { no: at + 1 })}
         </h4>
-        <Tag tone="accent">{t(`common.questionType.${part.type}`)}</Tag>
+        <Tag tone="accent">{t(`common.${typeTextOf(part)}`)}</Tag>
         <Mark score={part.score} points={part.points} isMarkable={false} isBlank={part.answer === null} />
       </div>
       <RichText html={part.stem} className={styles.stem} />

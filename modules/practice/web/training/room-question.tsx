@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -58,7 +59,7 @@ function Asked({ session, state, question }: AskedProps) {
   return (
     <article aria-labelledby="question-heading">
       <div className={styles.head}>
-        <Tag tone="accent">{t(`common.questionType.${shown.type}`)}</Tag>
+        <Tag tone="accent">{t(`common.${typeTextOf(shown)}`)}</Tag>
         <h2 id="question-heading" ref={heading} tabIndex={-1} className={styles.position}>
           {t('practice.training.position', { no, total: state.run.questionCount })}
         </h2>

@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { CheckOutlined } from '@ant-design/icons'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
@@ -61,7 +62,7 @@ type Combined = Extract<View, { type: 6 }>
 /** The parts below the shared stem, each as a question of its own. */
 function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & { readonly view: Combined }) {
   const t = useTranslations('questionsParts')
-  const types = useTranslations('common.questionType')
+  const types = useTranslations('common')
   const orders = partOrders(order ?? [])
   const answers = answer?.kind === 'parts' ? answer.parts : []
   const isWeighed = view.parts.some(({ weight = 1 }) => weight !== 1)
@@ -70,7 +71,7 @@ function Parts({ view, withKey, order, answer, belowPart }: QuestionViewProps & 
       {view.parts.map(({ content, weight = 1 }, at) => (
         <li key={at} className={styles.partOf}>
           <h3 className={styles.partHead}>
-            {t('part', { no: at + 1 })} <Tag>{types(`${content.type}`)}</Tag>
+            {t('part', { no: at + 1 })} <Tag>{types(typeTextOf(content))}</Tag>
             {withKey && isWeighed && <span className={styles.note}>{t('weighs', { weight })}</span>}
           </h3>
           <QuestionView view={content} withKey={withKey === true} order={orders[at]} answer={answers[at]} />

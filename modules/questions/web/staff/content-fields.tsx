@@ -1,6 +1,6 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { TaskContent } from '@tripos/question-kinds/question-content.ts'
-import { Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
@@ -59,6 +59,11 @@ interface AnswerProps {
   readonly isDisabled: boolean
 }
 
+function hintOf(value: Extract<TaskContent, { type: 1 | 2 }>): 'oneRight' | 'anyRight' | 'twoRight' {
+  if (value.type === QuestionType.singleChoice) return 'oneRight'
+  return value.allowsOneRight === true ? 'anyRight' : 'twoRight'
+}
+
 function Answer({ value, set, isDisabled }: AnswerProps) {
   const t = useTranslations('questions')
   if (value.type === QuestionType.trueFalse) {
@@ -93,7 +98,16 @@ function Answer({ value, set, isDisabled }: AnswerProps) {
     return <KeyedEditor value={value} onChange={set} isDisabled={isDisabled} />
   }
   return (
-    <Part title={t('options')} hint={value.type === QuestionType.singleChoice ? t('oneRight') : t('twoRight')}>
+    <Part title={t('options')} hint={t(hintOf(value))}>
+      {value.type === QuestionType.multipleChoice && (
+        <Checkbox
+          checked={value.allowsOneRight === true}
+          disabled={isDisabled}
+          onChange={event => set({ allowsOneRight: event.target.checked })}
+        >
+          {t('allowsOneRight')}
+        </Checkbox>
+      )}
       <OptionsEditor
         options={value.options}
         isSingle={value.type === QuestionType.singleChoice}

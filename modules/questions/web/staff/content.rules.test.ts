@@ -72,6 +72,11 @@ describe('what is missing in a draft', () => {
     expect(contentProblem({ ...multiple, options: [...options, { html: '<p></p>', isRight: false }] })).toBe('option')
     expect(contentProblem({ ...multiple, options: options.map(one => ({ ...one, isRight: false })) })).toBe('twoRight')
     expect(contentProblem({ ...multiple, type: QuestionType.singleChoice })).toBe('oneRight')
+    const one = options.map((option, at) => ({ ...option, isRight: at === 0 }))
+    expect(contentProblem({ ...multiple, options: one })).toBe('twoRight')
+    expect(contentProblem({ ...multiple, options: one, allowsOneRight: true })).toBeUndefined()
+    const none = options.map(option => ({ ...option, isRight: false }))
+    expect(contentProblem({ ...multiple, options: none, allowsOneRight: true })).toBe('anyRight')
     expect(contentProblem(multiple)).toBeUndefined()
   })
 

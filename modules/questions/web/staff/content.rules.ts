@@ -132,6 +132,7 @@ export type ContentProblem =
   | 'option'
   | 'oneRight'
   | 'twoRight'
+  | 'anyRight'
   | 'reference'
   | 'hint'
   | 'place'
@@ -223,10 +224,12 @@ export function contentProblem(content: QuestionContent): ContentProblem | undef
   }
 }
 
-function choiceProblem({ type, options }: Extract<QuestionContent, { type: 1 | 2 }>): ContentProblem | undefined {
+function choiceProblem(content: Extract<QuestionContent, { type: 1 | 2 }>): ContentProblem | undefined {
+  const { options } = content
   if (options.some(option => isBlank(option.html))) return 'option'
   const right = options.filter(option => option.isRight).length
-  if (type === QuestionType.singleChoice) return right === 1 ? undefined : 'oneRight'
+  if (content.type === QuestionType.singleChoice) return right === 1 ? undefined : 'oneRight'
+  if (content.allowsOneRight === true) return right < 1 ? 'anyRight' : undefined
   return right < 2 ? 'twoRight' : undefined
 }
 

@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type ImportPreview, questionFiles } from '../../contract/question-files.ts'
 import { Checkbox, Pagination, Skeleton, Tag } from 'antd'
@@ -60,7 +61,7 @@ export function ImportItems({ preview, onCut }: ImportItemsProps) {
 
 function ItemRow({ item, preview, onCut }: ImportItemsProps & { item: Item }) {
   const t = useTranslations('questionsImport')
-  const types = useTranslations('common.questionType')
+  const types = useTranslations('common')
   const levels = useTranslations('common.questionLevel')
   return (
     <article className={styles.pair}>
@@ -75,7 +76,7 @@ function ItemRow({ item, preview, onCut }: ImportItemsProps & { item: Item }) {
       </section>
       <section className={styles.side}>
         <h3 className={styles.muted}>
-          {t('result')}: {types(`${item.view.type}`)}, {levels(String(item.level) as '1')}
+          {t('result')}: {types(typeTextOf(item.view))}, {levels(String(item.level) as '1')}
         </h3>
         <QuestionView view={item.view} withKey />
         {item.tags.length > 0 && (

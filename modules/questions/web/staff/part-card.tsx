@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import {
   ArrowDownOutlined,
@@ -48,7 +49,7 @@ export const PartCard = memo(function PartCard(props: PartCardProps) {
   const { id, part, at, isOpen, isDisabled, actions } = props
   const no = at + 1
   const t = useTranslations('questionsParts')
-  const types = useTranslations('common.questionType')
+  const types = useTranslations('common')
   const problemText = useProblemText()
   const problem = contentProblem(part.content)
   const body = useId()
@@ -65,7 +66,7 @@ export const PartCard = memo(function PartCard(props: PartCardProps) {
         >
           {isOpen ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
           <strong>{t('part', { no })}</strong>
-          <Tag tone="accent">{types(`${part.content.type}`)}</Tag>
+          <Tag tone="accent">{types(typeTextOf(part.content))}</Tag>
           {!isOpen && <span className={styles.excerpt}>{excerptOf(part.content.stem)}</span>}
         </button>
         <Weight {...props} />

@@ -70,6 +70,7 @@ export const questionsTypes = {
     option: 'Fill in every option',
     oneRight: 'Mark one correct answer',
     twoRight: 'Mark at least two correct answers',
+    anyRight: 'Mark at least one correct answer',
     reference: 'Write the model answer',
     hint: 'Fill in every hint, or remove the empty ones',
     place: 'Every gap must appear in the stem exactly once',

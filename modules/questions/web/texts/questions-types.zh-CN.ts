@@ -65,6 +65,7 @@ export const questionsTypes = {
     option: '请填写每个选项',
     oneRight: '请标记一个正确答案',
     twoRight: '请标记至少两个正确答案',
+    anyRight: '请标记至少一个正确答案',
     reference: '请填写参考答案',
     hint: '请填写每条提示，或删除空的提示',
     place: '题干中每个空位必须各出现一次',

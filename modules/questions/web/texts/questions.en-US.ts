@@ -24,6 +24,8 @@ export const questions = {
   addOption: 'Add an option',
   oneRight: 'Mark one correct answer',
   twoRight: 'Mark at least two correct answers',
+  anyRight: 'Mark one or more correct answers',
+  allowsOneRight: 'One correct answer is enough',
   rightAnswer: 'Correct answer',
   true: 'True',
   false: 'False',

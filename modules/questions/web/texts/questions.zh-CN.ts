@@ -24,6 +24,8 @@ export const questions = {
   addOption: '添加选项',
   oneRight: '标记一个正确答案',
   twoRight: '标记至少两个正确答案',
+  anyRight: '标记一个或多个正确答案',
+  allowsOneRight: '不定项（可以只有一个正确选项）',
   rightAnswer: '正确答案',
   true: '正确',
   false: '错误',

@@ -1,3 +1,4 @@
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { shownOptions, shownPrompts } from '@tripos/question-kinds/shown-texts.ts'
@@ -23,7 +24,7 @@ export function SheetQuestion({ row, no, withAnswers }: SheetQuestionProps) {
   return (
     <section className={styles.onSheet} aria-labelledby={`sheet-${no}`}>
       <h2 id={`sheet-${no}`} className={styles.sheetHead}>
-        {t('wrongBook.sheet.heading', { no })} {t(`common.questionType.${question.type}`)}
+        {t('wrongBook.sheet.heading', { no })} {t(`common.${typeTextOf(question)}`)}
         <span className={styles.source}> · {row.examTitle}</span>
       </h2>
       {withAnswers ? (
