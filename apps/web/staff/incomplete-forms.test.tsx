@@ -12,6 +12,7 @@ import { App } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { access } from '../../../modules/access/contract/access.ts'
 import { MenuForm } from '../../../modules/access/web/staff/menu-form.tsx'
 import { LessonKind } from '../../../modules/courses/contract/course-kinds.ts'
 import { CategoryDrawer } from '../../../modules/courses/web/staff/category-drawer.tsx'
@@ -192,10 +193,16 @@ const FILES = import.meta.glob<string>('../../../modules/*/web/staff/**/*.tsx', 
   eager: true,
 })
 
+/** Of everything there is none. */
+function answerTo(path: string): object {
+  if (path === access.rolePreview.path) return { routes: [], functions: [] }
+  return path.endsWith('/paging') ? { rows: [], total: 0 } : []
+}
+
 let server: Awaited<ReturnType<typeof serve>>
 
 beforeAll(async () => {
-  server = await serve(({ path }) => envelope(path.endsWith('/paging') ? { rows: [], total: 0 } : []))
+  server = await serve(({ path }) => envelope(answerTo(path)))
 })
 beforeEach(() => {
   useLocaleStore.getState().setLanguage('en-US')

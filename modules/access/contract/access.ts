@@ -72,6 +72,18 @@ export const access = {
     input: z.strictObject({ id }),
     output: z.object({ ...role.shape, menuIds: z.array(id), version: z.int() }),
   }),
+  rolePreview: endpoint({
+    path: '/api/role/preview',
+    summary: 'What somebody sees who has these entries and nothing else',
+    access: { permission: 'sys:role:view' },
+    input: z.strictObject({ menuIds: z.array(id).check(z.maxLength(2000)) }),
+    output: z.object({
+      /** As `routes` gives them to such a person; none where nothing opens. */
+      routes: z.array(menuRoute),
+      /** Of pages with functions: those that such a person may use. */
+      functions: z.array(z.object({ path: z.string(), titles: z.array(z.string()) })),
+    }),
+  }),
   roleTemplates: endpoint({
     path: '/api/role-template/list',
     summary: 'What a new role can begin with, in the language of the caller',

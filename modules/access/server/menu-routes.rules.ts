@@ -73,6 +73,21 @@ export function menuRoutes(menus: readonly MenuRow[], granted: ReadonlySet<strin
   return build(null)
 }
 
+interface PermittedEntry extends MenuRow {
+  readonly permission: string | null
+}
+
+/** Of each page: the functions that these entries give. A permission counts wherever it comes from. */
+export function functionsOn(menus: readonly PermittedEntry[], granted: ReadonlySet<string>, language: Language) {
+  const held = new Set(menus.filter(menu => granted.has(menu.id)).map(menu => menu.permission))
+  return menus.flatMap(page => {
+    const own = menus.filter(
+      menu => menu.parentId === page.id && menu.type === MenuType.function && held.has(menu.permission),
+    )
+    return own.length === 0 ? [] : [{ path: page.path, titles: own.map(menu => metaOf(menu, language).title) }]
+  })
+}
+
 export interface TreeEntry {
   readonly id: string
   readonly parentId: string | null

@@ -31,7 +31,7 @@ import {
 type SaveInput = Parsed<typeof access.roleSave>
 
 /** The entries named, without groups, which grant nothing, and pages that follow others; refuses an unknown one. */
-function menusOf(all: readonly StoredMenu[], menuIds: readonly string[]): StoredMenu[] {
+export function roleMenus(all: readonly StoredMenu[], menuIds: readonly string[]): StoredMenu[] {
   const known = new Map(all.map(menu => [menu.id, menu]))
   const found = [...new Set(menuIds)].map(id => known.get(id) ?? failInput(ACCESS_PROBLEMS.menuUnknown))
   return found.filter(menu => !isGroup(menu) && !isImplied(menu, all))
@@ -100,7 +100,7 @@ export async function saveRole({ db }: Deps, ctx: CallerContext, input: SaveInpu
       const [known] = await listGrants(tx, [id])
       const holder = await findHolder(tx, caller)
       const all = await listMenus(tx)
-      const menus = menusOf(all, menuIds)
+      const menus = roleMenus(all, menuIds)
       requireHeld(holder, { ...fields, menus })
       requireNeeds(menus, all, ctx.language)
       if (input.id === undefined) {

@@ -5,6 +5,6 @@ export const rights: WhoMayCall = {
   'sys:menu:edit': ['/api/sys/menu/delete', '/api/sys/menu/save', '/api/sys/menu/sort'],
   'sys:menu:view': ['/api/sys/menu/detail', '/api/sys/menu/tree'],
   'sys:role:edit': ['/api/role-template/list', '/api/sys/role/delete', '/api/sys/role/save'],
-  'sys:role:view': ['/api/sys/role/detail', '/api/sys/role/list-menus', '/api/sys/role/paging'],
+  'sys:role:view': ['/api/role/preview', '/api/sys/role/detail', '/api/sys/role/list-menus', '/api/sys/role/paging'],
   'sys:user:view': ['/api/sys/role/options'],
 }

@@ -55,6 +55,7 @@ export const ORGANISATION_ROWS: Rows = [
       absent: 'NOT_FOUND',
     },
   ],
+  [access.rolePreview, { input: () => ({ menuIds: [] }) }],
   [access.roleTemplates, { input: () => ({}) }],
   [
     access.roleSave,

@@ -1,5 +1,5 @@
-/** Ticks in the tree of what a role grants. A page may be granted without all of its functions: it is then half ticked. */
-import { missingNeeds } from '../../contract/permission-needs.ts'
+/** What comes along when a right is given to a role, and what goes along when it is taken away. */
+import { missingNeeds, needsOf } from '../../contract/permission-needs.ts'
 import type { FlatNode } from '@tripos/ui-staff/tree.rules.ts'
 
 export interface Grantable extends FlatNode {
@@ -10,66 +10,73 @@ export interface Grantable extends FlatNode {
   readonly isHeld: boolean
 }
 
-export interface Ticks {
-  readonly full: readonly string[]
-  readonly half: readonly string[]
+/** An entry that came or went with another one. */
+export interface Companion {
+  readonly id: string
+  readonly because: string
+  /** The two carry the same permission: one is not given without the other. */
+  readonly isSameRight: boolean
 }
 
-/** How each entry looks when these are granted. Rows come parents before children. */
-export function ticksOf(rows: readonly Grantable[], granted: ReadonlySet<string>): Ticks {
-  // Of each entry: how many can be granted at or below it, and how many are.
-  const counts = new Map(rows.map(row => [row.id, { all: 0, on: 0 }]))
-  for (const row of [...rows].reverse()) {
-    const own = counts.get(row.id)
-    if (!own) continue
-    if (!row.isGroup) own.all += 1
-    if (!row.isGroup && granted.has(row.id)) own.on += 1
-    const parent = counts.get(row.parentId ?? '')
-    if (parent) {
-      parent.all += own.all
-      parent.on += own.on
+export interface GrantChange {
+  readonly granted: ReadonlySet<string>
+  /** Besides what was asked for. */
+  readonly also: readonly Companion[]
+}
+
+const isSameRight = (a: Grantable, b: Grantable): boolean => a.permission !== null && a.permission === b.permission
+
+const isNeededBy = ({ permission }: Grantable, other: Grantable): boolean =>
+  permission !== null && other.permission !== null && needsOf(other.permission).includes(permission)
+
+type Follows = (entry: Grantable, because: Grantable) => boolean
+
+/** From these entries on, whatever follows them, then what follows that. */
+function closure(rows: readonly Grantable[], ids: readonly string[], follows: Follows) {
+  const able = rows.filter(row => row.isHeld && !row.isGroup)
+  const queue = able.filter(row => ids.includes(row.id))
+  const found = new Map<string, Companion | undefined>(queue.map(row => [row.id, undefined]))
+  for (let because = queue.shift(); because; because = queue.shift()) {
+    for (const entry of able) {
+      if (found.has(entry.id) || !follows(entry, because)) continue
+      found.set(entry.id, { id: entry.id, because: because.id, isSameRight: isSameRight(entry, because) })
+      queue.push(entry)
     }
   }
-  const ids = (isMatch: (count: { all: number; on: number }) => boolean) =>
-    rows.map(row => row.id).filter(id => isMatch(counts.get(id) ?? { all: 0, on: 0 }))
-  return { full: ids(one => one.all > 0 && one.on === one.all), half: ids(one => one.on > 0 && one.on < one.all) }
+  return found
 }
 
-/** An entry that was ticked because another one needs it. */
-export interface Completion {
-  readonly id: string
-  readonly neededBy: string
+const companionsOf = (
+  found: ReadonlyMap<string, Companion | undefined>,
+  isChanged: (id: string) => boolean,
+): Companion[] => [...found.values()].flatMap(companion => (companion && isChanged(companion.id) ? [companion] : []))
+
+/** With the same right elsewhere in the menu, and what the rights need. */
+export function give(rows: readonly Grantable[], granted: ReadonlySet<string>, ids: readonly string[]): GrantChange {
+  const found = closure(rows, ids, (entry, because) => isSameRight(entry, because) || isNeededBy(entry, because))
+  return {
+    granted: new Set([...granted, ...found.keys()]),
+    also: companionsOf(found, id => !granted.has(id)),
+  }
+}
+
+/** With the same right elsewhere in the menu, and whatever is of no use without it. */
+export function take(rows: readonly Grantable[], granted: ReadonlySet<string>, ids: readonly string[]): GrantChange {
+  const held = rows.filter(row => granted.has(row.id))
+  const found = closure(held, ids, (entry, because) => isSameRight(entry, because) || isNeededBy(because, entry))
+  return {
+    granted: new Set([...granted].filter(id => !found.has(id))),
+    also: companionsOf(found, () => true),
+  }
 }
 
 /** What the granted entries need besides, each with the entry that asks for it. What nobody may grant is left to the server. */
-export function completions(rows: readonly Grantable[], granted: ReadonlySet<string>): readonly Completion[] {
+export function lackingOf(rows: readonly Grantable[], granted: ReadonlySet<string>): readonly Companion[] {
   const carried = rows.filter(row => granted.has(row.id))
   const tags = new Set(carried.flatMap(row => row.permission ?? []))
   return missingNeeds(tags).flatMap(({ permission, neededBy }) => {
     const entry = rows.find(row => row.permission === permission && row.isHeld)
     const asking = carried.find(row => row.permission === neededBy)
-    return entry && asking ? [{ id: entry.id, neededBy: asking.id }] : []
+    return entry && asking ? [{ id: entry.id, because: asking.id, isSameRight: false }] : []
   })
-}
-
-/** Ticking grants an entry, all below it and the pages above it; taking the tick away takes it and all below. */
-export function toggle(
-  rows: readonly Grantable[],
-  granted: ReadonlySet<string>,
-  change: { id: string; isOn: boolean },
-) {
-  const byId = new Map(rows.map(row => [row.id, row]))
-  const next = new Set(granted)
-  const above = (id: string): string[] => {
-    const parentId = byId.get(id)?.parentId ?? ''
-    return byId.has(parentId) ? [parentId, ...above(parentId)] : []
-  }
-  const isIn = (id: string) => id === change.id || above(id).includes(change.id)
-  const affected = rows.filter(row => isIn(row.id) || (change.isOn && above(change.id).includes(row.id)))
-  for (const row of affected) {
-    if (row.isGroup || !row.isHeld) continue
-    if (change.isOn) next.add(row.id)
-    else next.delete(row.id)
-  }
-  return next
 }

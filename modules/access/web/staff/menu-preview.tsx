@@ -1,8 +1,8 @@
-import { Menu, type MenuProps } from 'antd'
+import { Menu } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
-import { MenuIcon } from '@tripos/ui-staff/shell/menu-icon.tsx'
-import { type MenuEntry, menuOf } from '@tripos/ui-staff/shell/menu.rules.ts'
+import { menuOf } from '@tripos/ui-staff/shell/menu.rules.ts'
+import { menuItems } from './menu-items.tsx'
 import { routesOf } from './stored-menu.rules.ts'
 import pageStyles from '@tripos/ui-staff/pages.module.css'
 
@@ -19,20 +19,11 @@ export function MenuPreview({ rows }: { rows: Parameters<typeof routesOf>[0] }) 
         <Menu
           mode="inline"
           selectable={false}
-          items={itemsOf(entries)}
+          items={menuItems(entries)}
           // A change of the entries is seen at once, in open groups.
           defaultOpenKeys={entries.map(entry => entry.path)}
         />
       </div>
     </div>
   )
-}
-
-function itemsOf(entries: readonly MenuEntry[]): NonNullable<MenuProps['items']> {
-  return entries.map(entry => ({
-    key: entry.path,
-    icon: <MenuIcon name={entry.icon ?? (entry.isExternal ? 'link' : undefined)} />,
-    label: entry.title,
-    ...(entry.children.length > 0 ? { children: itemsOf(entry.children) } : {}),
-  }))
 }

@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ROLE_LISTS } from './api.ts'
 import { type RoleTemplate, RoleTemplates } from './role-templates.tsx'
-import { GrantTree } from './grant-tree.tsx'
+import { RightsTable } from './rights-table.tsx'
 import { accessPaths } from '../shared/paths.ts'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { refreshSession, useCan } from '@tripos/web-kit/session.ts'
@@ -134,7 +134,7 @@ function Fields({ isBuiltIn }: { isBuiltIn: boolean }) {
       {!isBuiltIn && (
         <FormSection title={t('grants')} hint={t('grantsHint')}>
           <Form.Item name="menuIds">
-            <GrantTree label={t('grants')} />
+            <RightsTable label={t('grants')} />
           </Form.Item>
         </FormSection>
       )}
