@@ -48,6 +48,8 @@ export interface PaperPlace {
   readonly title: string
   /** In hundredths; null where the paper does not say it. */
   readonly points: number | null
+  /** What all of its section is said to be worth. */
+  readonly sectionTotal: number | null
 }
 
 /** One thing of a file: a question, what is wrong with it, or why it is no question. */

@@ -1,7 +1,7 @@
 /** A new exam from a whole paper in one file: its questions are imported first, then they are an exam as the paper has them. */
 import * as z from 'zod/mini'
 import { endpoint } from '@tripos/contract-kit/endpoint.ts'
-import { id, questionType } from '@tripos/contract-kit/fields.ts'
+import { id, points, questionType } from '@tripos/contract-kit/fields.ts'
 import { blueprintContent } from './blueprint-content.ts'
 
 export const examPaper = {
@@ -18,6 +18,8 @@ export const examPaper = {
       unsaidCount: z.int(),
       /** Questions of the file that the exam does not have. */
       missingCount: z.int(),
+      /** Sections whose questions come to something else than the paper says, both in hundredths. */
+      differing: z.array(z.object({ title: z.string(), said: points, actual: points })),
     }),
     errors: ['EXAM_PAPER_GONE'],
     pictures: 'session',

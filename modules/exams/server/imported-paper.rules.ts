@@ -16,6 +16,8 @@ interface Question {
 
 interface ImportedSection {
   readonly title: string
+  /** Null where the paper does not say what all of it is worth. */
+  readonly total: number | null
   readonly questions: readonly Question[]
 }
 
@@ -68,6 +70,21 @@ export function compositionOf(sections: readonly ImportedSection[], fallback: st
     wrongPenalty: 0,
   }
 }
+
+interface DifferingTotal {
+  readonly title: string
+  /** What the paper says, in hundredths. */
+  readonly said: number
+  /** What its questions come to in the exam. */
+  readonly actual: number
+}
+
+/** Sections that come to something else than the paper says: a question is missing, was cut wrongly, or has other points. */
+export const differingTotals = (sections: readonly ImportedSection[]): DifferingTotal[] =>
+  sections.flatMap(({ title, total: said, questions }) => {
+    const actual = questions.reduce((sum, { points }) => sum + (points ?? USUAL_POINTS), 0)
+    return said === null || said === actual ? [] : [{ title: lineOf(title, TITLE_CHARACTERS), said, actual }]
+  })
 
 /** `期末试卷.docx` is the paper 期末试卷. */
 export const titleOfFile = (fileName: string, maxCharacters: number): string =>

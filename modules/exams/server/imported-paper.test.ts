@@ -75,6 +75,25 @@ it.each(WHOLE_PAPERS.map(paper => [paper.name, paper] as const))('%s', async (na
   expect(unsaidCount).toBe(sections.flatMap(([, all]) => all).filter(([, points]) => points === null).length)
 })
 
+it('reads ranges of points, and says which section comes to something else than the paper says', async () => {
+  const paper = [
+    '一、判断题（第 1～2 题每题 2 分，第 3～4 题每题 3 分，共 10 分）',
+    ...[1, 2, 3, 4].flatMap(no => [`${no}. 判断 ${no}`, '答案：对']),
+    '二、简答题（共 20 分）',
+    '5. （8分）为什么？',
+    '答案：略',
+  ]
+  const { composition, differing, unsaidCount } = await show(await importPaper('Ranges.txt', paper.join('\n')))
+  expect(composition.sections[0]?.lines.map(line => [line.points, line.questionIds.length])).toEqual([
+    [200, 2],
+    [300, 2],
+  ])
+  expect({ differing, unsaidCount }).toEqual({
+    differing: [{ title: '二、简答题（共 20 分）', said: 2000, actual: 800 }],
+    unsaidCount: 0,
+  })
+})
+
 it('is an exam of these questions in this order, once it is saved and published', async () => {
   const { composition } = await show(await importPaper('Final.docx', PAPER.file))
   const { blueprintId: _, ...input } = examInput('', { title: 'Final', passPoints: 100 })

@@ -6,7 +6,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { findImportedPaper } from '../../questions/server/index.ts'
 import type { examPaper } from '../contract/exam-paper.ts'
 import { pickedOf } from './blueprints.ts'
-import { compositionOf, titleOfFile } from './imported-paper.rules.ts'
+import { compositionOf, differingTotals, titleOfFile } from './imported-paper.rules.ts'
 
 type Call = typeof examPaper.show
 
@@ -29,5 +29,6 @@ export async function showImportedPaper(
     picked: await pickedOf(deps.db, caller, composition),
     unsaidCount: questions.filter(({ points }) => points === null).length,
     missingCount: paper.missingCount,
+    differing: differingTotals(paper.sections),
   }
 }

@@ -102,6 +102,8 @@ export const questions = {
       /** With all categories below it. */
       categoryId: z.optional(id),
       atLeast,
+      /** Without those for training only. */
+      servesExams: z._default(z.boolean(), false),
     }),
     output: pageOf(bankRow),
   }),

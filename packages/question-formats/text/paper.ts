@@ -18,7 +18,7 @@ import {
   visible,
   withoutKept,
 } from './marks.ts'
-import { pointsOf, type SectionPoints, sectionPoints } from './points.ts'
+import { type Counted, pointsOf, type SectionPoints, sectionPoints } from './points.ts'
 import type { NamedType } from '../source.ts'
 import { type MarkedLine, markLine, type OpenQuestion, Splitter, takenForText } from './split.ts'
 
@@ -262,13 +262,13 @@ export class Paper {
 
   /** By section, what each of its questions is worth. */
   private pointsBySection(): ReadonlyMap<number, (number | null)[]> {
-    const stems = new Map<number, string[]>()
-    for (const { section, stem } of this.drafts) {
-      const all = stems.get(section) ?? []
-      all.push(visible(stem.join('\n')))
-      stems.set(section, all)
+    const questions = new Map<number, Counted[]>()
+    for (const { section, no, isNumbered, stem } of this.drafts) {
+      const all = questions.get(section) ?? []
+      all.push({ no: isNumbered ? no : null, stem: visible(stem.join('\n')) })
+      questions.set(section, all)
     }
-    return new Map([...stems].map(([section, all]) => [section, pointsOf(all, this.saidOf(section))]))
+    return new Map([...questions].map(([section, all]) => [section, pointsOf(all, this.saidOf(section))]))
   }
 
   private saidOf(section: number): SectionPoints {
@@ -291,7 +291,12 @@ export class Paper {
       }
       const { section } = draft
       const title = (section === 0 ? undefined : this.headings[section]?.[0]) ?? ''
-      const place = { section, title: title.slice(0, TITLE_CHARACTERS), points: points.get(section)?.shift() ?? null }
+      const place = {
+        section,
+        title: title.slice(0, TITLE_CHARACTERS),
+        points: points.get(section)?.shift() ?? null,
+        sectionTotal: this.saidOf(section).total ?? null,
+      }
       return { draft, read: finishDraft(draft), place }
     })
     return { questions, leftOut: this.leftOut, entryCount: this.entryCount }

@@ -17,6 +17,18 @@ const EACH = [
   new RegExp(`${NO} ?${UNIT} ?(?:each|for each|per question|apiece)(?! (?:gap|blank))`, 'gi'),
   new RegExp(`each ?(?:question ?)?(?:is ?)?(?:worth|carries|counts)? ?${NO} ?${UNIT}`, 'gi'),
 ]
+const TO = '[-~～–—至到]'
+/** `第 1～10 题每题 2 分`, `Questions 1-10: 2 points each`. */
+const RANGES = [
+  new RegExp(
+    `(\\d{1,3}) ?(?:小 ?)?题? ?${TO} ?(?:第 ?)?(\\d{1,3}) ?(?:小 ?)?题? ?[,，、:：]? ?(?:每 ?(?:一 ?)?(?:小 ?)?[题道]|各) ?[得计为]? ?${NO} ?${FEN}`,
+    'g',
+  ),
+  new RegExp(
+    `(\\d{1,3}) ?(?:${TO}|to) ?(\\d{1,3}) ?[,:]? ?\\(?${NO} ?${UNIT} ?(?:each|for each|per question|apiece)`,
+    'gi',
+  ),
+]
 const EACH_GAP = [
   new RegExp(`每 ?(?:个 ?)?空(?:格)? ?[得计为]? ?${NO} ?${FEN}`, 'g'),
   new RegExp(`${NO} ?${UNIT} ?(?:per|for each) (?:gap|blank)`, 'gi'),
@@ -56,8 +68,24 @@ export interface SectionPoints {
   /** Of each gap of a question. */
   readonly gap?: number | undefined
   readonly total?: number | undefined
+  /** Of the questions with these numbers. */
+  readonly ranges?: readonly Range[]
   /** Several numbers are named, and which questions each is for is not read. */
   readonly isMixed?: true
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+  readonly each: number
+}
+
+function rangesIn(text: string): Range[] {
+  const found = RANGES.flatMap(pattern => [...text.matchAll(pattern)])
+  return found.flatMap(([, from, to, points]) => {
+    const each = hundredths(points)
+    return each === undefined || Number(from) > Number(to) ? [] : [{ from: Number(from), to: Number(to), each }]
+  })
 }
 
 /** `一、单选题（每小题 2 分，共 20 分）`, also in the sentence below such a heading. */
@@ -65,8 +93,12 @@ export function sectionPoints(heading: string): SectionPoints {
   const text = plain(heading).slice(0, HEADING_CHARACTERS)
   const each = allOf(EACH, text)
   const gap = allOf(EACH_GAP, text)
-  // `第 1～10 题每题 2 分，第 11～15 题每题 4 分`.
-  if (each.length + gap.length > 1) return { isMixed: true }
+  if (each.length + gap.length > 1) {
+    const ranges = gap.length > 0 ? [] : rangesIn(text)
+    // A number that no range names may be for any of them.
+    if (each.some(points => !ranges.some(range => range.each === points))) return { isMixed: true }
+    return { ranges, total: allOf(TOTAL, text)[0] }
+  }
   const isSaid = each.length > 0 || gap.length > 0
   const total = allOf(TOTAL, text)[0] ?? (isSaid ? undefined : allOf(ALONE, text)[0])
   return { each: each[0], gap: gap[0], total }
@@ -74,14 +106,24 @@ export function sectionPoints(heading: string): SectionPoints {
 
 const GAP = /_{2,}|\[\[\d+\]\]/g
 
-/** The questions of a section by their stems; null where the paper does not say it. */
-export function pointsOf(stems: readonly string[], { each, gap, total }: SectionPoints): (number | null)[] {
-  const own = stems.map(ownPoints)
+export interface Counted {
+  /** Null without a number of its own. */
+  readonly no: number | null
+  readonly stem: string
+}
+
+/** The questions of a section; null where the paper does not say it. */
+export function pointsOf(
+  questions: readonly Counted[],
+  { each, gap, total, ranges = [] }: SectionPoints,
+): (number | null)[] {
+  const inRange = (no: number | null) => ranges.find(range => no !== null && no >= range.from && no <= range.to)?.each
+  const own = questions.map(({ no, stem }) => ownPoints(stem) ?? inRange(no))
   const left = (total ?? 0) - own.reduce<number>((sum, points) => sum + (points ?? 0), 0)
   const count = own.filter(points => points === undefined).length
   // Only where all of the others can be worth the same.
   const share = left > 0 && left % count === 0 ? left / count : null
-  return stems.map((stem, at) => {
+  return questions.map(({ stem }, at) => {
     const gaps = gap === undefined ? undefined : gap * Math.max(1, stem.match(GAP)?.length ?? 0)
     return own[at] ?? each ?? gaps ?? share
   })

@@ -15,6 +15,7 @@ import { drawnFrom, linesOf, newContent, totalsOf } from './blueprint.rules.ts'
 import { type ExamForm, proposedPass, type ShownStep, shownStep, stepOf, toExamInput } from './exam-form.rules.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
+import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { RowActions } from '@tripos/ui-staff/row-actions.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
@@ -135,7 +136,7 @@ const formOf = (exam: ExamDetail, composition: BlueprintContent): ExamForm => ({
 })
 
 /** What was taken over, and what still has to be looked at. */
-function PaperWords({ paper: { composition, unsaidCount, missingCount } }: { paper: Paper }) {
+function PaperWords({ paper: { composition, unsaidCount, missingCount, differing } }: { paper: Paper }) {
   const t = useTranslations('exams.fromPaper')
   const count = composition.sections
     .flatMap(({ lines }) => lines)
@@ -143,6 +144,9 @@ function PaperWords({ paper: { composition, unsaidCount, missingCount } }: { pap
   const doubts = [
     ...(unsaidCount > 0 ? [t('unsaid', { count: unsaidCount })] : []),
     ...(missingCount > 0 ? [t('missing', { count: missingCount })] : []),
+    ...differing.map(({ title, said, actual }) =>
+      t('differing', { title, said: formatPoints(said), actual: formatPoints(actual) }),
+    ),
   ]
   return (
     <Alert

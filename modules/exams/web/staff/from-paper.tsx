@@ -50,7 +50,15 @@ function BankDialog({ onClose }: { onClose: () => void }) {
       <Form layout="vertical" className={styles.stack}>
         <p>{t('text')}</p>
         <Form.Item label={t('bank')} htmlFor={fieldId} extra={t('bankHint')} required>
-          <BankSelect id={fieldId} label={t('bank')} atLeast={BankRight.edit} value={bankId} onChange={setBankId} />
+          <BankSelect
+            id={fieldId}
+            label={t('bank')}
+            placeholder={t('chooseBank')}
+            atLeast={BankRight.edit}
+            servesExams
+            value={bankId}
+            onChange={setBankId}
+          />
         </Form.Item>
       </Form>
     </Modal>

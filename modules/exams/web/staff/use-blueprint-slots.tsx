@@ -19,6 +19,7 @@ export function useBlueprintSlots(picked: Picked, canEdit: boolean): BlueprintSl
       <BankSelect
         label={t('bank')}
         atLeast={BankRight.use}
+        servesExams
         value={value}
         allowClear
         onChange={bankId => onChange(bankId ?? null)}

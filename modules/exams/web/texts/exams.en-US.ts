@@ -81,12 +81,14 @@ export const exams = {
     title: 'New exam from a whole paper',
     text: 'Upload a whole paper, in Word or another format. Each question is read and checked first; then they become an exam with the sections, the order and the points of the paper.',
     bank: 'Keep the questions in',
+    chooseBank: 'Choose a bank that serves exams',
     bankHint: 'The questions of the paper are stored in this bank; those that it has already are not stored twice.',
     next: 'Choose a file',
     taken:
       '{count, plural, one {# question was taken over} other {# questions were taken over}} in the order of the paper. Check the points, then set times and candidates.',
     unsaid:
       'The paper does not say what {count, plural, one {# question is} other {# questions are}} worth: 2 points each for now.',
+    differing: '“{title}”: the paper says {said} points in all; its questions come to {actual}.',
     missing:
       '{count, plural, one {# question of the file is} other {# questions of the file are}} not in the exam: left out at the import, deleted since, or not yours to use in exams.',
   },

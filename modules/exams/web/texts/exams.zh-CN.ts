@@ -79,10 +79,12 @@ export const exams = {
     title: '从整份试卷新建考试',
     text: '上传 Word 或其他格式的整份试卷：先识别并检查每道试题，再按原来的大题、顺序和分值组成一场考试。',
     bank: '试题存入题库',
+    chooseBank: '选择可用于考试的题库',
     bankHint: '试卷中的试题会保存在这个题库里，题库中已有的试题不会重复保存。',
     next: '选择文件',
     taken: '已按试卷顺序放入 {count, number} 道试题。请核对分值，再设置时间和考生。',
     unsaid: '有 {count, number} 道试题在试卷中没有写明分值，暂按每题 2 分。',
+    differing: '“{title}”：试卷写明共 {said} 分，现在共 {actual} 分。',
     missing: '文件中有 {count, number} 道试题不在考试中：导入时未导入、之后已删除，或不能用于考试。',
   },
   calendar: {

@@ -279,5 +279,8 @@ describe('a bank that is shared', () => {
     const { token } = people.owner
     expect(await outcome(makeBlueprint(app, token, [drawn(bankId, 1)]))).toBe('NOT_FOUND')
     expect(await outcome(makeBlueprint(app, token, [picked([questionId])]))).toBe('NOT_FOUND')
+    const isListed = async (servesExams: boolean) =>
+      (await app.call(questions.bankPaging, { search: name, servesExams }, token)).rows.some(row => row.id === bankId)
+    expect([await isListed(false), await isListed(true)]).toEqual([true, false])
   })
 })

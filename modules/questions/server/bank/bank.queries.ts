@@ -1,4 +1,4 @@
-import { BankRight, type UseScope } from '@tripos/contract-kit/enums.ts'
+import { BankRight, UseScope } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import {
   type Db,
@@ -41,6 +41,8 @@ export interface BankFilter extends PageInput {
   readonly order: 'asc' | 'desc'
   /** Only those on which the caller has at least this right. */
   readonly atLeast: BankRight
+  /** Without those for training only. */
+  readonly servesExams: boolean
 }
 
 const bankRows = (db: Db, caller: Caller) =>
@@ -88,6 +90,7 @@ export async function listBanks(db: Db, caller: Caller, filter: BankFilter): Pro
     eb.and([
       mayOnBank(caller, filter.atLeast),
       ...(grams === undefined ? [] : [sql<SqlBool>`banks.bigrams @> ${grams}::text[]`]),
+      ...(filter.servesExams ? [eb('banks.useScope', '<>', UseScope.training)] : []),
       ...(filter.categoryId === undefined ? [] : [eb('banks.categoryId', 'in', withBelow(filter.categoryId))]),
     ])
   const { total } = await db

@@ -11,6 +11,8 @@ interface ImportedQuestion {
 
 interface ImportedSection {
   readonly title: string
+  /** In hundredths, what the paper says all of it is worth; null where it does not. */
+  readonly total: number | null
   readonly questions: readonly ImportedQuestion[]
 }
 
@@ -34,14 +36,15 @@ export async function findImportedPaper(
   const lines = new Map(found.paper.toReversed().map(({ line, questionId }) => [questionId, line]))
   const usable = await listUsable(db, caller, [...lines.keys()])
   const places = new Map(found.outline.map(place => [place.line, place]))
-  const sections: { no: number; title: string; questions: ImportedQuestion[] }[] = []
+  const sections: { no: number; title: string; total: number | null; questions: ImportedQuestion[] }[] = []
   let no = 0
   for (const [id, line] of [...lines].toSorted(([, one], [, two]) => one - two)) {
     if (!usable.has(id)) continue
     const place = places.get(line)
     // A table of questions between the sections goes on in the one above.
     no = place?.section ?? no
-    if (sections.at(-1)?.no !== no) sections.push({ no, title: place?.title ?? '', questions: [] })
+    if (sections.at(-1)?.no !== no)
+      sections.push({ no, title: place?.title ?? '', total: place?.sectionTotal ?? null, questions: [] })
     sections.at(-1)?.questions.push({ id, points: place?.points ?? null })
   }
   const missingCount = found.droppedCount + lines.size - usable.size

@@ -20,6 +20,9 @@ interface BankSelectProps {
   readonly label: string
   /** Only banks on which the person has at least this right. */
   readonly atLeast: BankRight
+  /** Only banks whose questions may stand in an exam. */
+  readonly servesExams?: boolean
+  readonly placeholder?: string
   readonly value?: string | null | undefined
   readonly onChange?: (value: string | undefined) => void
   readonly allowClear?: boolean
@@ -27,11 +30,18 @@ interface BankSelectProps {
 }
 
 /** One bank, found by name. */
-export function BankSelect({ atLeast, value, onChange, allowClear = false, ...rest }: BankSelectProps) {
+export function BankSelect({
+  atLeast,
+  servesExams = false,
+  value,
+  onChange,
+  allowClear = false,
+  ...rest
+}: BankSelectProps) {
   return (
     <RemoteSelect
       {...rest}
-      source={useBanks(atLeast)}
+      source={useBanks(atLeast, servesExams)}
       allowClear={allowClear}
       value={value}
       onChange={id => onChange?.(id)}
@@ -64,9 +74,9 @@ export function BankMultiSelect({ known, value = [], onChange, ...rest }: BankMu
 
 const toOption = ({ id, name }: Named) => ({ value: id, label: name })
 
-const useBanks = (atLeast: BankRight) => ({
+const useBanks = (atLeast: BankRight, servesExams = false) => ({
   endpoint: questions.bankPaging,
-  input: { page: 1, size: 20, sort: 'name', order: 'asc', atLeast } as const,
+  input: { page: 1, size: 20, sort: 'name', order: 'asc', atLeast, servesExams } as const,
   toOption,
   find: { endpoint: questions.bankDetail, toOption },
   isAllowed: useCan('qu:bank:view'),

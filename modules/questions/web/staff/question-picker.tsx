@@ -143,6 +143,7 @@ function FilterFields({ filter, text, onFilter, onText }: FilterFieldsProps) {
         className={styles.bank ?? ''}
         label={t('bank')}
         atLeast={BankRight.use}
+        servesExams
         value={filter.bankId}
         allowClear
         onChange={bankId => onFilter({ ...filter, bankId })}
