@@ -1,3 +1,4 @@
+import { classes } from '@tripos/ui/classes.ts'
 import type { ReactNode } from 'react'
 import styles from './watch.module.css'
 
@@ -13,14 +14,16 @@ interface StaticTableProps<R> {
   readonly columns: readonly StaticColumn<R>[]
   readonly rows: readonly R[]
   readonly rowKey: (row: R) => string
+  /** Below 768 px each row is a card: for tables in which something is to be done. */
+  readonly hasCards?: boolean
 }
 
 /** A few rows to read, without order and pages. Scrolls by itself where it is too wide, by the keyboard too. */
-export function StaticTable<R>({ label, columns, rows, rowKey }: StaticTableProps<R>) {
+export function StaticTable<R>({ label, columns, rows, rowKey, hasCards = false }: StaticTableProps<R>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a region that scrolls needs the focus
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <table className={styles.static}>
+      <table className={classes(styles.static, hasCards && styles.cards)}>
         <thead>
           <tr>
             {columns.map(column => (
@@ -34,14 +37,32 @@ export function StaticTable<R>({ label, columns, rows, rowKey }: StaticTableProp
           {rows.map(row => (
             <tr key={rowKey(row)}>
               {columns.map(column => (
-                <td key={column.key} className={column.align && styles.right}>
-                  {column.render(row)}
-                </td>
+                <Cell key={column.key} column={column} content={column.render(row)} hasTitle={hasCards} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface CellProps<R> {
+  readonly column: StaticColumn<R>
+  readonly content: ReactNode
+  readonly hasTitle: boolean
+}
+
+function Cell<R>({ column: { title, align }, content, hasTitle }: CellProps<R>) {
+  const isEmpty = content === null || content === ''
+  return (
+    <td className={classes(align && styles.right, isEmpty && styles.empty)}>
+      {hasTitle && (
+        <span className={styles.cellTitle} aria-hidden="true">
+          {title}
+        </span>
+      )}
+      {content}
+    </td>
   )
 }

@@ -24,5 +24,10 @@ it('are granted to some, one of them revoked, and a course earns the other kind'
   expect(rows).toHaveLength(5)
   expect(rows.filter(({ state }) => state === CertificateState.revoked).map(row => row.userName)).toEqual(['student09'])
   const kinds = await app.call(certificateKinds.paging, {}, root)
+  const served = kinds.rows.find(({ rule }) => rule === GrantRule.byHand)
+  const { design } = await app.call(certificateKinds.detail, { id: served?.id ?? '' }, root)
+  expect(design.items).toContainEqual(
+    expect.objectContaining({ id: 'body', text: expect.stringContaining('志愿服务') }),
+  )
   expect(kinds.rows.map(({ rule }) => rule).toSorted((a, b) => a - b)).toEqual([GrantRule.byHand, GrantRule.course])
 })

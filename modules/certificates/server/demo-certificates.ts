@@ -5,6 +5,7 @@ import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../identity/contract/identity.ts'
 import { AfterLoss, GrantRule, RevokeReason } from '../contract/certificate-states.ts'
 import { certificates } from '../contract/certificates.ts'
+import type { CertificateDesign } from '../contract/designs.ts'
 import { defaultDesign } from '../contract/default-design.ts'
 import { certificateKinds } from '../contract/kinds.ts'
 
@@ -30,6 +31,17 @@ const kind = (fields: Pick<KindInput, 'name' | 'criteria' | 'numberPattern'> & P
   ...fields,
 })
 
+/** The usual one speaks of marks. */
+const servedDesign = (): CertificateDesign => {
+  const design = defaultDesign('zh-CN')
+  const items = design.items.map(item =>
+    item.id === 'body' && item.kind === 'text'
+      ? { ...item, text: '一学期内完成校园志愿服务 20 小时，特发此证。' }
+      : item,
+  )
+  return { ...design, items }
+}
+
 const findPeople = async ({ call }: DemoCaller, userNames: readonly string[]): Promise<string[]> => {
   const ids: string[] = []
   for (const search of userNames) {
@@ -49,6 +61,7 @@ async function revokeOne({ call }: DemoCaller, kindId: string): Promise<void> {
 export async function addDemoCertificates(caller: DemoCaller): Promise<void> {
   const served = kind({
     name: '校园志愿服务证书',
+    design: servedDesign(),
     criteria: '一学期内完成 20 小时校园志愿服务',
     numberPattern: 'ZY{yyyy}-{seq:4}',
   })

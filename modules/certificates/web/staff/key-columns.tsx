@@ -28,7 +28,11 @@ export function useKeyColumns(onWithdraw: (key: Key) => void) {
     { key: 'createdAt', title: t('createdAt'), render: (row: Key) => formatMinute(row.createdAt) },
     { key: 'retiredAt', title: t('retiredAt'), render: (row: Key) => formatMinute(row.retiredAt) },
     { key: 'usedCount', title: t('usedCount'), align: 'right' as const, render: (row: Key) => row.usedCount },
-    { key: 'toSign', title: t('toSign'), render: (row: Key) => <ToSign row={row} /> },
+    {
+      key: 'toSign',
+      title: t('toSign'),
+      render: (row: Key) => (row.withdrawnAt === null ? null : <ToSign row={row} />),
+    },
     {
       key: 'actions',
       title: t('actions'),
@@ -50,9 +54,8 @@ function State({ row }: { row: Key }) {
   )
 }
 
-function ToSign({ row: { withdrawnAt, toSignCount, isSigning } }: { row: Key }) {
+function ToSign({ row: { toSignCount, isSigning } }: { row: Key }) {
   const t = useTranslations('certificatesStaff.keys')
-  if (withdrawnAt === null) return null
   if (isSigning) return <Signing count={toSignCount} />
   return toSignCount === 0 ? t('allSigned') : t('toSignCount', { count: toSignCount })
 }

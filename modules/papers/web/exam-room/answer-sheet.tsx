@@ -40,7 +40,7 @@ export function AnswerSheet({ attempt, onGo, hasTitle }: AnswerSheetProps) {
 function Group({ group, attempt, onGo }: { group: SheetGroup } & AnswerSheetProps) {
   const t = useTranslations()
   const { answered, total } = answerProgress({ questions: group.questions, answers: attempt.answers })
-  const type = t(`common.questionType.${group.type as PaperQuestion['type']}`)
+  const type = t(`common.${group.type}`)
   return (
     <section className={styles.group}>
       <h3 className={styles.groupTitle}>{t('examRoom.sheet.group', { type, answered, total })}</h3>

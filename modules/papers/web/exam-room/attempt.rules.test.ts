@@ -1,3 +1,4 @@
+import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
 import type { PaperContent } from '../../contract/papers.ts'
 import { describe, expect, it } from 'vitest'
 import {
@@ -180,6 +181,11 @@ describe('attempt', () => {
   it('groups the sheet by section and type in the order of the paper', () => {
     const groups = sheetGroups([question(1, 1), question(2, 1), question(3, 2), question(4, 2, 1), question(5, 1, 1)])
     expect(groups.map(group => group.questions.map(({ no }) => no))).toEqual([[1, 2], [3], [4], [5]])
+    const oneOrMore = { ...question(2, 2), allowsOneRight: true } as PaperQuestion
+    expect(sheetGroups([question(1, 2), oneOrMore]).map(({ type }) => type)).toEqual([
+      'questionType.2',
+      'oneOrMoreRight',
+    ])
   })
 
   it('flags and unflags', () => {

@@ -1,4 +1,5 @@
 /** The attempt as one reducer: where the candidate is, what is answered and marked, and what the saving says. */
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { completeness } from '@tripos/question-kinds/completeness.ts'
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
@@ -153,7 +154,8 @@ export function answerProgress({ questions, answers }: Pick<Attempt, 'questions'
 
 export interface SheetGroup {
   readonly section: number
-  readonly type: number
+  /** What its type is called: the key of the text. */
+  readonly type: ReturnType<typeof typeTextOf>
   readonly questions: readonly PaperQuestion[]
 }
 
@@ -162,9 +164,10 @@ export function sheetGroups(questions: readonly PaperQuestion[]): readonly Sheet
   const groups: SheetGroup[] = []
   for (const question of questions) {
     const last = groups.at(-1)
-    if (last && last.section === question.section && last.type === question.type) {
+    const type = typeTextOf(question)
+    if (last && last.section === question.section && last.type === type) {
       groups[groups.length - 1] = { ...last, questions: [...last.questions, question] }
-    } else groups.push({ section: question.section, type: question.type, questions: [question] })
+    } else groups.push({ section: question.section, type, questions: [question] })
   }
   return groups
 }

@@ -9,6 +9,7 @@ import { HintsEditor } from './hints-editor.tsx'
 import { KeyedEditor } from './keyed-editor.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { Part } from './part.tsx'
+import styles from './content-editor.module.css'
 
 interface ContentFieldsProps {
   readonly value: TaskContent
@@ -99,8 +100,15 @@ function Answer({ value, set, isDisabled }: AnswerProps) {
   }
   return (
     <Part title={t('options')} hint={t(hintOf(value))}>
+      <OptionsEditor
+        options={value.options}
+        isSingle={value.type === QuestionType.singleChoice}
+        isDisabled={isDisabled}
+        onChange={options => set({ options })}
+      />
       {value.type === QuestionType.multipleChoice && (
         <Checkbox
+          className={styles.setting ?? ''}
           checked={value.allowsOneRight === true}
           disabled={isDisabled}
           onChange={event => set({ allowsOneRight: event.target.checked })}
@@ -108,12 +116,6 @@ function Answer({ value, set, isDisabled }: AnswerProps) {
           {t('allowsOneRight')}
         </Checkbox>
       )}
-      <OptionsEditor
-        options={value.options}
-        isSingle={value.type === QuestionType.singleChoice}
-        isDisabled={isDisabled}
-        onChange={options => set({ options })}
-      />
     </Part>
   )
 }
