@@ -26,6 +26,16 @@ export const practiceErrors = {
     '本次训练已结束，答案没有计入。',
     'This training is over, so the answer was not counted.',
   ),
+  PRACTICE_MOCKS_TODAY: refusal(
+    10092007,
+    '24 小时内最多进行 {count} 场模拟考试，请稍后再来。',
+    'You can take {count} mock exams within 24 hours. Come back later.',
+  ),
+  PRACTICE_MOCK_OPEN: refusal(
+    10092008,
+    '这场模拟考试还没有交卷，交卷后才能移除。',
+    'This mock exam is still under way. Hand it in before you remove it.',
+  ),
   PRACTICE_BANK_CLOSED: refusal(
     10092006,
     '该题库尚未开放训练，请先在题库页面开放。',

@@ -1,16 +1,18 @@
 /** Inputs of practice. */
 import { assignments } from './contract/assignments.ts'
+import { mockExams } from './contract/mock-exams.ts'
 import { practiceBanks } from './contract/practice-banks.ts'
 import { training } from './contract/training.ts'
 import type { ModuleInput } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const PRACTICE_INPUT: ModuleInput = {
-  calls: [practiceBanks, training, assignments],
+  calls: [practiceBanks, training, assignments, mockExams],
   fields: {
     title: localized('任务名称', 'Title'),
     bankId: localized('题库', 'Bank'),
     questionCount: localized('题数', 'Questions'),
+    limitMinutes: localized('考试时长（分钟）', 'Minutes'),
     goalPercent: localized('正确率目标（%）', 'Goal: percent right'),
     cycle: localized('周期', 'Cycle'),
     startsOn: localized('开始日期', 'First day'),
@@ -25,6 +27,8 @@ export const PRACTICE_INPUT: ModuleInput = {
     cycleNo: localized('第几个周期', 'Number of the cycle'),
     mode: localized('训练方式', 'Way of training'),
     type: localized('题型', 'Type'),
+    types: localized('题型', 'Types of questions'),
+    'types.{n}': localized('第 {n} 个题型', 'type {n}'),
     chapterId: localized('章节', 'Chapter'),
     knowledgeId: localized('知识点', 'Knowledge point'),
     isAnew: localized('重新开始', 'Start again'),

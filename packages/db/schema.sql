@@ -920,10 +920,12 @@ CREATE INDEX exam_figures_latest ON public.exam_figures USING btree (last_closed
 create table exam_form_versions (
   form_id uuid not null,
   version_id uuid not null,
+  is_held boolean default true not null,
   constraint exam_form_versions_pkey PRIMARY KEY (form_id, version_id),
   constraint exam_form_versions_form_id_fkey FOREIGN KEY (form_id) REFERENCES exam_forms(id) ON DELETE CASCADE,
   constraint exam_form_versions_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_versions(id)
 );
+CREATE INDEX exam_form_versions_held ON public.exam_form_versions USING btree (version_id) WHERE is_held;
 CREATE INDEX exam_form_versions_version ON public.exam_form_versions USING btree (version_id);
 
 create table exam_forms (
@@ -1117,11 +1119,16 @@ create table exams (
   series_of uuid,
   series_version integer,
   copied_of uuid,
+  learner_id uuid,
+  learner_bank_id uuid,
+  learner_removed_at timestamp with time zone,
   constraint exams_pkey PRIMARY KEY (id),
   constraint exams_blueprint_id_fkey FOREIGN KEY (blueprint_id) REFERENCES blueprints(id),
   constraint exams_copied_of_fkey FOREIGN KEY (copied_of) REFERENCES exams(id) ON DELETE SET NULL,
   constraint exams_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint exams_form FOREIGN KEY (form_id) REFERENCES exam_forms(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint exams_learner_bank_id_fkey FOREIGN KEY (learner_bank_id) REFERENCES banks(id) ON DELETE SET NULL,
+  constraint exams_learner_id_fkey FOREIGN KEY (learner_id) REFERENCES users(id),
   constraint exams_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint exams_resit_of_fkey FOREIGN KEY (resit_of) REFERENCES exams(id) ON DELETE SET NULL,
   constraint exams_series_of_fkey FOREIGN KEY (series_of) REFERENCES exams(id) ON DELETE SET NULL,
@@ -1132,6 +1139,7 @@ create table exams (
   constraint exams_kind_check CHECK ((kind = ANY (ARRAY[1, 2]))),
   constraint exams_late_entry_minutes_check CHECK ((late_entry_minutes >= 0)),
   constraint exams_limit_minutes_check CHECK (((limit_minutes >= 1) AND (limit_minutes <= 1440))),
+  constraint exams_of_learner_check CHECK (((learner_id IS NOT NULL) OR ((learner_bank_id IS NULL) AND (learner_removed_at IS NULL)))),
   constraint exams_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 3, 4]))),
   constraint exams_pass_points_check CHECK ((pass_points >= 0)),
   constraint exams_state_check CHECK ((state = ANY (ARRAY[0, 1])))
@@ -1140,8 +1148,11 @@ CREATE INDEX exams_blueprint ON public.exams USING btree (blueprint_id);
 CREATE INDEX exams_copied ON public.exams USING btree (copied_of) WHERE (copied_of IS NOT NULL);
 CREATE INDEX exams_end ON public.exams USING btree (ends_at) WHERE (state = 0);
 CREATE INDEX exams_for_everyone ON public.exams USING btree (id) WHERE (open_type = ANY (ARRAY[1, 3]));
+CREATE INDEX exams_learner_bank ON public.exams USING btree (learner_bank_id) WHERE (learner_bank_id IS NOT NULL);
 CREATE INDEX exams_list ON public.exams USING btree (updated_at DESC, id);
+CREATE INDEX exams_of_learner ON public.exams USING btree (learner_id, created_at DESC, id) WHERE (learner_id IS NOT NULL);
 CREATE INDEX exams_of_series ON public.exams USING btree (series_of) WHERE (series_of IS NOT NULL);
+CREATE INDEX exams_of_staff ON public.exams USING btree (updated_at DESC, id) WHERE (learner_id IS NULL);
 CREATE INDEX exams_open ON public.exams USING btree (state, starts_at, ends_at);
 CREATE INDEX exams_paid ON public.exams USING btree (id) WHERE is_paid;
 CREATE INDEX exams_resit ON public.exams USING btree (resit_of) WHERE (resit_of IS NOT NULL);
@@ -1886,6 +1897,7 @@ create table papers (
   option_counts text not null,
   is_folded boolean default false not null,
   first_pass_points integer,
+  is_own_mock boolean default false not null,
   constraint papers_pkey PRIMARY KEY (id),
   constraint papers_exam_id_user_id_attempt_no_key UNIQUE (exam_id, user_id, attempt_no),
   constraint papers_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),

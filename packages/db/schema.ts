@@ -605,6 +605,7 @@ export interface ExamForms {
 
 export interface ExamFormVersions {
   formId: string;
+  isHeld: Generated<boolean>;
   versionId: string;
 }
 
@@ -687,6 +688,9 @@ export interface Exams {
   lastOwnEnd: Timestamp | null;
   lastOwnStart: Timestamp | null;
   lateEntryMinutes: number | null;
+  learnerBankId: string | null;
+  learnerId: string | null;
+  learnerRemovedAt: Timestamp | null;
   limitMinutes: number;
   mustAcceptNotice: boolean;
   notice: Generated<string>;
@@ -1200,6 +1204,7 @@ export interface Papers {
   formId: string;
   id: string;
   isFolded: Generated<boolean>;
+  isOwnMock: Generated<boolean>;
   isPassed: boolean | null;
   markedAt: Timestamp | null;
   markingDue: Generated<boolean>;

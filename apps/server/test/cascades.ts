@@ -50,6 +50,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'exam_overrides.user_id': 'a person without a trace has no use for times of their own',
   'exam_series.exam_id': 'how an exam comes again; those that were made of it stay',
   'exams.copied_of': 'of which exam another one was copied; the copy stays, on its own',
+  'exams.learner_bank_id': 'of which bank a mock exam was made; its paper stays',
   'exams.resit_of': 'of which exam a re-sit was; the re-sit stays, on its own',
   'exams.series_of': 'of which series an exam was made; the exam stays, on its own',
   'exam_people.exam_id': 'the audience of an exam without papers',

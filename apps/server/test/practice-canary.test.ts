@@ -15,6 +15,7 @@ import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../
 import { paperRemedies, REOPEN_WORDS } from '../../../modules/papers/contract/paper-remedies.ts'
 import { papers } from '../../../modules/papers/contract/papers.ts'
 import { assignments } from '../../../modules/practice/contract/assignments.ts'
+import { MOCK_TYPES, mockExams } from '../../../modules/practice/contract/mock-exams.ts'
 import { PracticeMode } from '../../../modules/practice/contract/practice-modes.ts'
 import { training } from '../../../modules/practice/contract/training.ts'
 import { assignmentInput, openBank } from '../../../modules/practice/test/make-practice.ts'
@@ -41,6 +42,8 @@ const BY_HAND: Readonly<Record<number, AnswerBody>> = { 4: { text: 'because' }, 
 interface Learner {
   readonly account: TestUser
   readonly firstPaperId: string
+  /** A mock exam of their own, handed in before any exam asks its questions. */
+  mockPaperId: string
   token: string
   /** Trainings of every kind that were under way before the exam. */
   runIds: string[]
@@ -79,13 +82,23 @@ beforeAll(async () => {
   const takes = async (): Promise<Learner> => {
     const account = await makeStudent(app)
     const firstPaperId = await takeExam(app, await signIn(app, account), first)
-    return { account, firstPaperId, token: '', runIds: [], atEndRunId: '', answerIds: [], versionIds: [] }
+    return {
+      account,
+      firstPaperId,
+      mockPaperId: '',
+      token: '',
+      runIds: [],
+      atEndRunId: '',
+      answerIds: [],
+      versionIds: [],
+    }
   }
   ;[anna, bert] = [await takes(), await takes()]
   await settle(app)
   app.clock.advance(HOUR_AND_GRACE)
   for (const learner of [anna, bert]) {
     await renew(learner)
+    learner.mockPaperId = await takeMock(learner)
     for (const questionId of questionIds) {
       await app.call(questionMarks.setFavourite, { questionId, isFavourite: true }, learner.token)
       await app.call(questionMarks.saveNote, { questionId, note: 'look again' }, learner.token)
@@ -101,6 +114,17 @@ afterEach(async () => {
 
 const renew = async (learner: Learner) => {
   learner.token = await signIn(app, learner.account)
+}
+
+const mockInput = () => ({ bankId: bank.id, questionCount: 10, limitMinutes: 5, types: [...MOCK_TYPES] })
+
+async function takeMock({ token }: Learner): Promise<string> {
+  const { paperId } = await app.call(mockExams.start, mockInput(), token)
+  const { epoch, submitKey } = await app.call(papers.open, { paperId, deviceId: newId() }, token)
+  const answers = [{ no: 1, seq: 1, answer: { options: [0] } }]
+  await app.call(papers.saveAnswers, { paperId, epoch, answers }, token)
+  await app.call(papers.submit, { paperId, submitKey })
+  return paperId
 }
 
 /** Begins trainings of every mode; in the first the keys of some questions were shown, in the second some were answered. */
@@ -137,7 +161,7 @@ async function answerAll(learner: Learner, runId: string, answerOf: (no: number)
 type Shot = readonly [Endpoint, object]
 
 /** Every call by which a student could see a question outside an exam, with everything it can be asked. */
-function shotsOf({ runIds, atEndRunId, answerIds, versionIds }: Learner): Shot[] {
+function shotsOf({ runIds, atEndRunId, answerIds, versionIds, mockPaperId }: Learner): Shot[] {
   const [bankId, questionId] = [bank.id, questionIds[0]]
   const runs = [...runIds, atEndRunId]
   const all = { page: 1, size: 100 }
@@ -164,6 +188,9 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds }: Learner): Shot[]
     [questionMarks.saveCause, { questionId, cause: 1 }],
     [wrongBook.remove, { questionIds }],
     [wrongBook.restore, { questionIds }],
+    [mockExams.paging, { ...all, bankId }],
+    [mockExams.remove, { id: newId() }],
+    [papers.result, { paperId: mockPaperId }],
   ]
   const trainings = runs.flatMap((runId): Shot[] => [
     [training.run, { runId }],
@@ -188,6 +215,8 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds }: Learner): Shot[]
     ]),
     [assignments.start, { id: assignmentId, isAnew: true }],
     ...Object.values(PracticeMode).map((mode): Shot => [training.start, { bankId, mode, isAnew: true }]),
+    // Last: while it is written its questions are held.
+    [mockExams.start, mockInput()],
   ]
 }
 
@@ -210,7 +239,7 @@ const BOOK = [questionMarks.paging, questionView.show, wrongBook.paging, wrongBo
   call => call.path,
 )
 const PRACTICE = [training.answer, training.takeHint, training.questions].map(call => call.path)
-const EVERYWHERE = [...BOOK, ...PRACTICE, training.judge.path].sort()
+const EVERYWHERE = [...BOOK, ...PRACTICE, training.judge.path, papers.result.path].sort()
 
 /** Nothing of the questions, and no word on whether an answer that was given before was right. */
 async function expectNothing(learner: Learner): Promise<void> {
@@ -298,7 +327,7 @@ it('answers that are out while the exam is open stay away from those whose exam 
   expect(await showing(bert)).toEqual([])
   await app.call(papers.submit, { paperId, submitKey })
   await settle(app)
-  expect(await showing(bert)).toEqual(BOOK)
+  expect(await showing(bert)).toEqual([...BOOK, papers.result.path].sort())
 })
 
 it('no call finds a question by ids that are right elsewhere while the exam is open', async () => {

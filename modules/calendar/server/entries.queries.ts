@@ -2,9 +2,8 @@
 import { DataScope, ExamState } from '@tripos/contract-kit/enums.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import { courseRows, isCourseFor } from '../../courses/server/index.ts'
-import { examRows, examsForUser, ownExamRows } from '../../exams/server/index.ts'
+import { examInScope, examRows, examsForUser, ownExamRows } from '../../exams/server/index.ts'
 import type { CourseEntry, ExamEntry } from './calendar-events.rules.ts'
 
 export interface Span {
@@ -40,7 +39,7 @@ function isTheirs(staff: Staff): RawBuilder<SqlBool> {
   const { userId, scope, permissions } = staff
   const isOwn = sql<SqlBool>`exams.owner_id = ${userId}`
   const takesPart = permissions.has('paper:paper:mark') || permissions.has('paper:paper:view')
-  return takesPart && scope.kind !== DataScope.all ? inScope(staff, 'exams.owner_id', 'exams.department_id') : isOwn
+  return takesPart && scope.kind !== DataScope.all ? examInScope(staff) : isOwn
 }
 
 type Exams = ReturnType<typeof publishedExams>

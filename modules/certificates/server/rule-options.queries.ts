@@ -2,10 +2,9 @@
 import type { Caller } from '@tripos/access/caller.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { courseRows, courseScope, isNotBinned } from '../../courses/server/index.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 
 interface Asked {
   readonly search?: string | undefined
@@ -38,7 +37,7 @@ export async function listRuleExams(db: Db, caller: Caller, { search, ids, isNam
     .select(['id', 'title as name'])
     .where(named(ids))
     .where(examSearched(search))
-    .$if(!isNamed, query => query.where(inScope(caller, 'exams.owner_id', 'exams.department_id')))
+    .$if(!isNamed, query => query.where(examInScope(caller)))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(MAX_OPTIONS)

@@ -7,7 +7,7 @@ import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 import { assetRows } from '../../assets/server/index.ts'
 import type { Surroundings } from './lesson.rules.ts'
 
@@ -59,7 +59,7 @@ export const loadAllowed = (
     files: sql<SqlBool>`(${inScope(caller, 'assets.owner_id', 'assets.department_id')} or exists (
       select 1 from lesson_assets join lessons on lessons.id = lesson_assets.lesson_id
       where lesson_assets.asset_id = assets.id and lessons.course_id = ${courseId}))`,
-    exams: sql<SqlBool>`(${inScope(caller, 'exams.owner_id', 'exams.department_id')} or exists (
+    exams: sql<SqlBool>`(${examInScope(caller)} or exists (
       select 1 from lessons where lessons.exam_id = exams.id and lessons.course_id = ${courseId}))`,
   })
 

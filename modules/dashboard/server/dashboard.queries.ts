@@ -2,14 +2,12 @@
 import { DASHBOARD_DAYS } from '../contract.ts'
 import { DataScope, ExamKind, type PaperState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { isExamOpenOn } from '../../exams/server/index.ts'
+import { examInScope, isExamOpenOn } from '../../exams/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
 import { isVisibleBank } from '../../questions/server/index.ts'
 
 const DAY = sql`interval '1 day'`
-const examInScope = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
 /** Of exams of the scope. With "all" the exams are not even looked at. */
 function ofExamInScope(caller: Caller, column: 'papers.exam_id' | 'exam_results.exam_id'): RawBuilder<SqlBool> {
@@ -32,7 +30,7 @@ export async function countExamsOn(db: Db, caller: Caller, dayStart: Date): Prom
 /** From the partial indexes on each state. */
 export async function countPapers(db: Db, caller: Caller, state: PaperState): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from papers where state = ${sql.lit(state)} and ${ofExamInScope(caller, 'papers.exam_id')}`.execute(
+    select count(*) as count from papers where state = ${sql.lit(state)} and not is_own_mock and ${ofExamInScope(caller, 'papers.exam_id')}`.execute(
     db,
   )
   return countOf(rows)
@@ -42,7 +40,7 @@ export async function countPapers(db: Db, caller: Caller, state: PaperState): Pr
 export async function countUnmarkable(db: Db, caller: Caller): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from marking_failures join papers on papers.id = marking_failures.paper_id
-    where papers.marking_due and ${ofExamInScope(caller, 'papers.exam_id')}`.execute(db)
+    where papers.marking_due and not papers.is_own_mock and ${ofExamInScope(caller, 'papers.exam_id')}`.execute(db)
   return countOf(rows)
 }
 

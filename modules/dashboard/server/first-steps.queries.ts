@@ -19,10 +19,13 @@ export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps
     exists (select from departments) as departments,
     exists (select from users where role_type = 1) as students,
     exists (select from questions where deleted_at is null) as questions,
-    exists (select from exams where form_id is not null) as exams,
-    exists (select from papers) as papers,
+    exists (select from exams where form_id is not null and learner_id is null) as exams,
+    exists (select from papers where not is_own_mock) as papers,
     (select id from banks where deleted_at is null order by created_at desc, id limit 1) as bank_id,
-    (select id from blueprints order by created_at desc, id limit 1) as blueprint_id`.execute(db)
+    (select id from blueprints where not exists (select from exams
+      where exams.blueprint_id = blueprints.id and exams.learner_id is not null) order by created_at desc, id limit 1) as blueprint_id`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('a select without a from gives a row')
   return row

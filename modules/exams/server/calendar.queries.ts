@@ -1,7 +1,7 @@
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 interface Between {
   readonly from: Date
@@ -17,7 +17,7 @@ export function listBetween(db: Db, caller: Caller, { from, to, limit }: Between
   return db
     .selectFrom('exams')
     .select(['id', 'title', 'formId', 'openType', 'isPaid', 'startsAt', 'endsAt', 'limitMinutes', 'lateEntryMinutes'])
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(examInScope(caller))
     .where(isPlanned)
     .where(sql<SqlBool>`coalesce(exams.starts_at, exams.ends_at) < ${to}`)
     .where(sql<SqlBool>`coalesce(exams.ends_at, exams.starts_at) >= ${from}`)
@@ -31,7 +31,7 @@ export async function countAlwaysOpen(db: Db, caller: Caller): Promise<number> {
   const { count } = await db
     .selectFrom('exams')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(examInScope(caller))
     .where('formId', 'is not', null)
     .where('state', '=', ExamState.inProgress)
     .where('startsAt', 'is', null)

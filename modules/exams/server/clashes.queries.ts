@@ -1,7 +1,7 @@
 import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 export interface Window {
   readonly id: string
@@ -22,7 +22,7 @@ export async function listOverlapping(db: Db, caller: Caller, { id, startsAt, en
     .where('startsAt', '<', endsAt)
     .where('endsAt', '>', startsAt)
     .where(eb => eb.or([eb('openType', '<>', OpenType.password), eb('isPaid', '=', true)]))
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(examInScope(caller))
     .orderBy('startsAt')
     .orderBy('id')
     .limit(MAX_OTHERS)

@@ -3,10 +3,10 @@ import type { ReleaseRules } from '../contract/exam-release.ts'
 import type { ResultWords } from '../contract/result-words.ts'
 import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { ExamForm } from './form.rules.ts'
 import type { ReleaseExam } from './release.rules.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 const RELEASE_COLUMNS = {
   score: 'scoreReleasedAt',
@@ -31,7 +31,7 @@ export async function setReleased(
     .set({ [RELEASE_COLUMNS[what]]: releasedAt, ...(what === 'score' ? { scoreAnnouncedAt: releasedAt } : {}) })
     .where('id', '=', id)
     .where(sql<SqlBool>`(release -> ${what}::text ->> 'rule')::int = ${ReleaseRule.byHand}`)
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(examInScope(caller))
     .returning('title')
     .executeTakeFirst()
   return row?.title
@@ -48,6 +48,9 @@ export async function loadForms(
 
 /** What a result page needs of an exam. */
 export interface ResultExam extends ReleaseExam {
+  /** Of a mock exam that a student made: whose it is, and of which bank. */
+  readonly learnerId: string | null
+  readonly learnerBankId: string | null
   readonly title: string
   readonly thanks: string
   readonly resultWords: ResultWords
@@ -55,6 +58,8 @@ export interface ResultExam extends ReleaseExam {
 
 export const RESULT_COLUMNS = [
   'exams.title',
+  'exams.learnerId',
+  'exams.learnerBankId',
   'exams.thanks',
   'exams.resultWords',
   'exams.state',

@@ -2,7 +2,6 @@ import type { ReleaseRules } from '../contract/exam-release.ts'
 import type { ResultWords } from '../contract/result-words.ts'
 import { ExamState } from '@tripos/contract-kit/enums.ts'
 import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
@@ -11,6 +10,7 @@ import type { SealedPassword } from './exam-password.ts'
 import { toResultExam } from './exam-results.queries.ts'
 import type { ExamForm } from './form.rules.ts'
 import { isExamOpenOn, isExamShownAs } from './window.queries.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 /** An exam with everything its rules need; what staff edit. */
 const EXAM_COLUMNS = [
@@ -72,7 +72,7 @@ const joined = (db: Db) =>
     .innerJoin('blueprints', 'blueprints.id', 'exams.blueprintId')
     .leftJoin('examForms', 'examForms.id', 'exams.formId')
 
-const scopeOf = (caller: Caller) => inScope(caller, 'exams.owner_id', 'exams.department_id')
+const scopeOf = (caller: Caller) => examInScope(caller)
 
 const selectOne = (db: Db) => joined(db).select(EXAM_COLUMNS).select(withTotals)
 type RawExam = Awaited<ReturnType<ReturnType<typeof selectOne>['executeTakeFirstOrThrow']>>

@@ -1,15 +1,15 @@
 /** Exams for the search of the back office. */
 import { localized } from '@tripos/contract-kit/localized.ts'
 import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { MAX_CANDIDATES, type StaffHit, type StaffSearch } from '@tripos/module-kit/staff-search.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 async function findExams(db: Db, caller: Caller, text: string): Promise<StaffHit[]> {
   const rows = await db
     .selectFrom('exams')
     .select(['id', 'title'])
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(examInScope(caller))
     .where(sql<SqlBool>`strpos(lower(exams.title), lower(${text})) > 0`)
     .orderBy('updatedAt', 'desc')
     .orderBy('id')

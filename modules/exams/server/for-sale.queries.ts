@@ -2,10 +2,10 @@
 import type { Caller } from '@tripos/access/caller.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import { offsetOf, type Page } from '@tripos/runtime/page.ts'
 import type { SellableFilter, SellableRow, sellables } from '../../entitlements/server/index.ts'
 import { findExamsOffered } from './entry.queries.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 async function findTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('exams').select(['id', 'title']).where('id', '=', anyOf(ids)).execute()
@@ -17,7 +17,7 @@ async function findInScope(db: Db, caller: Caller, ids: readonly string[]): Prom
     .selectFrom('exams')
     .select('exams.id')
     .where('exams.id', '=', anyOf(ids))
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(examInScope(caller))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -25,7 +25,7 @@ async function findInScope(db: Db, caller: Caller, ids: readonly string[]): Prom
 async function listForSale(db: Db, caller: Caller, filter: SellableFilter): Promise<Page<SellableRow>> {
   const query = db
     .selectFrom('exams')
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+    .where(examInScope(caller))
     .$if(filter.id !== undefined, one => one.where('exams.id', '=', filter.id ?? ''))
     .$if(filter.search !== undefined && filter.search !== '', one =>
       one.where(sql<SqlBool>`strpos(lower(exams.title), lower(${filter.search})) > 0`),

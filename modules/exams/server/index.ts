@@ -51,9 +51,15 @@ export {
   isForUser,
   loadEntries,
 } from './entry.queries.ts'
+export { examInScope, isOfStaff } from './exam-scope.queries.ts'
 export { isExamPassword, sealExamPassword } from './exam-password.ts'
 export { getExam, saveExam } from './exams.ts'
 export { composeDraft, publishExam } from './publish-exam.ts'
+export {
+  insertLearnerExam,
+  type LearnerExam,
+  removeLearnerExam,
+} from './learner-exams.queries.ts'
 export { formPublished, type PublishedForm } from './form-published.ts'
 export {
   holdReleases,

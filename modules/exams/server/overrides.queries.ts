@@ -4,12 +4,12 @@
  */
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { departmentRows, isUserInScope } from '../../org/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
 import type { OwnFields } from './overrides.rules.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 const EXAM_COLUMNS = [
   'id',
@@ -45,11 +45,7 @@ const ofSubjectInScope = (caller: Caller): RawBuilder<SqlBool> =>
         else ${isUserInScope(caller, 'exam_overrides.user_id')} end)`
 
 const selectExam = (db: Db, caller: Caller, examId: string) =>
-  db
-    .selectFrom('exams')
-    .select(EXAM_COLUMNS)
-    .where('id', '=', examId)
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
+  db.selectFrom('exams').select(EXAM_COLUMNS).where('id', '=', examId).where(examInScope(caller))
 
 export type OverriddenExam = Awaited<ReturnType<ReturnType<typeof selectExam>['executeTakeFirstOrThrow']>>
 

@@ -1,8 +1,8 @@
 import type { SeriesRule } from '../contract/exam-series.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
+import { examInScope } from './exam-scope.queries.ts'
 
 export interface SeriesRow extends SeriesRule {
   /** Of the first exam, which the others are made like. */
@@ -155,11 +155,7 @@ const selectMade = (db: Db, seriesOf: string) =>
 
 /** In their order, those within scope. */
 export const listMade = (db: Db, caller: Caller, seriesOf: string): Promise<MadeExam[]> =>
-  selectMade(db, seriesOf)
-    .where(inScope(caller, 'exams.owner_id', 'exams.department_id'))
-    .orderBy('startsAt')
-    .orderBy('id')
-    .execute()
+  selectMade(db, seriesOf).where(examInScope(caller)).orderBy('startsAt').orderBy('id').execute()
 
 /** Held until the transaction ends: nobody changes or publishes them meanwhile. */
 export const lockMade = (tx: Tx, seriesOf: string): Promise<MadeExam[]> =>

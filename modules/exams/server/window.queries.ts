@@ -2,6 +2,7 @@
 import { ExamState, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
+import { isOfStaff } from './exam-scope.queries.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -44,10 +45,10 @@ export const isExamOpenOn = (dayStart: Date): RawBuilder<SqlBool> =>
 
 /**
  * It has begun, and somebody may still enter, with the grace in which a start on its way is stored. One that was disabled in
- * its window may go on, so it counts until its end.
+ * its window may go on, so it counts until its end. What a student made to practise is entered once, as it is made.
  */
 export const mayStillEnter = ({ now, graceSeconds }: { readonly now: Date; readonly graceSeconds: number }) =>
-  sql<SqlBool>`(exams.form_id is not null and ${hasExamBegun(now)}
+  sql<SqlBool>`(exams.form_id is not null and ${isOfStaff} and ${hasExamBegun(now)}
     and coalesce(${lastExamEntry} >= ${addSeconds(now, -graceSeconds)}, exams.state <> ${sql.lit(ExamState.disabled)}))`
 
 /** Its author lets those who have handed in see the answers while others write. */

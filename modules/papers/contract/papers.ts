@@ -100,6 +100,8 @@ export const paperResult = z.object({
   isAnalysisReleased: z.boolean(),
   /** Answers or analysis are due, but somebody could still gain by them: they come when the exam is over for all. */
   areKeysHeld: z.boolean(),
+  /** Of a mock exam of one's own: the bank, if it is still there. */
+  practisedBankId: z.optional(z.nullable(id)),
   /** When the score comes, if that is a date. */
   scoreReleaseAt: z.nullable(z.string()),
   /** What regrades have changed on this paper, oldest first; empty until the score is released. */

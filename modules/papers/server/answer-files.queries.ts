@@ -1,10 +1,9 @@
 /** Files of answers. They belong to a paper and a question; whoever asks for one must be able to see that paper. */
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 import { answersOf } from './fold.queries.ts'
 import { isPastGrace } from './paper-clock.queries.ts'
 import { isPaperInScope } from './staff.queries.ts'
@@ -64,7 +63,7 @@ export const findMarkedFile = (db: Db, caller: Caller, place: FilePlace): Promis
     sql<SqlBool>`${stateIn('papers.state', PAPER_TRANSITIONS.markByPerson.from)} and exists (select 1 from marking_tasks
       join ${examRows.as('exams')} on exams.id = marking_tasks.exam_id
       where marking_tasks.paper_id = papers.id and marking_tasks.question_no = answer_files.question_no
-        and ${inScope(caller, 'exams.owner_id', 'exams.department_id')} and ${isSeenBy(caller)})`,
+        and ${examInScope(caller)} and ${isSeenBy(caller)})`,
   )
 
 export interface UploadGuard {

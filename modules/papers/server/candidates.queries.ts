@@ -10,11 +10,11 @@ import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } 
 import { stateIn } from '@tripos/db/state-in.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { departmentRows, isUserInScope, memberRows } from '../../org/server/index.ts'
-import { examFormRows, examPeople, examRows } from '../../exams/server/index.ts'
+import { examFormRows, examInScope, isOfStaff, examPeople, examRows } from '../../exams/server/index.ts'
 import { listStudentsOf, userRows } from '../../identity/server/index.ts'
 import type { CandidateFilter } from '../contract/candidates.ts'
 import { ResultState } from '../contract/result-states.ts'
-import { examInScope, seesOwnPeople } from './staff.queries.ts'
+import { seesOwnPeople } from './staff.queries.ts'
 
 export const REMINDERS = { table: 'exam_reminders', thing: 'exam_id' } as const
 
@@ -46,6 +46,7 @@ export const selectExam = (db: Db, caller: Scoped) =>
       'forms.totalPoints',
       examInScope(caller).as('isOwnExam'),
     ])
+    .where(isOfStaff)
 export type CandidateExam = Awaited<ReturnType<ReturnType<typeof selectExam>['executeTakeFirstOrThrow']>>
 
 /**

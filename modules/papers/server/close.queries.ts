@@ -187,8 +187,8 @@ export interface MarkingWrite {
 export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Promise<Marked[]> {
   const { rows: ours } = await sql<Marked>`
     update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
-      partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false, statistics_due = true,
-      total_points = m.total_points, pass_points = m.pass_points, first_pass_points = m.first_pass_points,
+      partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false,
+      statistics_due = not papers.is_own_mock, total_points = m.total_points, pass_points = m.pass_points, first_pass_points = m.first_pass_points,
       marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
       state = case
         when not ${stateIn('papers.state', PAPER_TRANSITIONS.markByMachine.from)} then papers.state

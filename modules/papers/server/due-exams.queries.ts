@@ -41,13 +41,14 @@ export function listExamsBetween(
   )
 }
 
-/** One's own marked papers of late, the newest first. */
+/** One's own marked papers of late, the newest first. A mock exam of one's own has shown its result as it was handed in. */
 export const listFinishedSince = (db: Db, userId: string, since: Date) =>
   db
     .selectFrom('papers')
     .select(['id', 'examId', 'state', 'closedAt'])
     .where('userId', '=', userId)
     .where('state', '=', PaperState.finished)
+    .where('isOwnMock', '=', false)
     .where('closedAt', '>', since)
     .orderBy('closedAt', 'desc')
     .orderBy('id')

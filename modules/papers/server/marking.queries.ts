@@ -1,13 +1,12 @@
 /** What waits for markers, and their marks. Marks are revisions: rows are only ever added. */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
-import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { userRows } from '../../identity/server/index.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 import { hasPartIn, isAssignedTo, isOwn, isSeenBy } from './marking/assigned.queries.ts'
 import { packScores, type Scores, unpackOrder } from './paper-codec.rules.ts'
 import type { Ticks } from './regrade/regrade.rules.ts'
@@ -19,8 +18,6 @@ const waiting = (caller: Caller) =>
   sql<number>`count(*) filter (where not marking_tasks.is_marked and ${isForCaller(caller)})`
 const marked = (caller: Caller) => sql<number>`count(*) filter (where ${isPast(caller)})`
 
-const inScopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'exams.owner_id', 'exams.department_id')
-
 const tasks = (db: Db, caller: Caller) =>
   db
     .selectFrom('markingTasks')
@@ -29,7 +26,7 @@ const tasks = (db: Db, caller: Caller) =>
     .leftJoin('markingPlans', 'markingPlans.examId', 'markingTasks.examId')
     // A voided paper waits for nobody.
     .where(stateIn('papers.state', PAPER_TRANSITIONS.markByPerson.from))
-    .where(inScopeOf(caller))
+    .where(examInScope(caller))
 
 /**
  * A voided paper waits for nobody, and one that was opened again does not yet: few among very many, so they are what is left
@@ -56,7 +53,7 @@ export async function listMarkingExams(
 ): Promise<Page<MarkingExamRow>> {
   const { search } = input
   const exams = sql`select exams.id, exams.title from ${examRows.as('exams')}
-    where ${inScopeOf(caller)} and ${hasPartIn(caller)} and ${search ? sql`strpos(lower(exams.title), lower(${search})) > 0` : sql`true`}
+    where ${examInScope(caller)} and ${hasPartIn(caller)} and ${search ? sql`strpos(lower(exams.title), lower(${search})) > 0` : sql`true`}
       and exists (select from marking_tasks where marking_tasks.exam_id = exams.id and ${isCounted} offset 0)`
   const { rows } = await sql<
     Omit<MarkingExamRow, 'examId'> & { readonly examId: string | null; readonly total: number }
@@ -155,7 +152,7 @@ const countedTasks = (db: Db, caller: Caller, examId: string) =>
     .innerJoin(examRows.as('exams'), 'exams.id', 'markingTasks.examId')
     .where('markingTasks.examId', '=', examId)
     .where(isCounted)
-    .where(inScopeOf(caller))
+    .where(examInScope(caller))
 
 export const countTasks = (db: Db, caller: Caller, examId: string) =>
   countedTasks(db, caller, examId)

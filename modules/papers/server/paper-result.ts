@@ -21,10 +21,11 @@ import { getOwnPaper } from './open-paper.ts'
 import { listAnswers, listOwnPapers, listPaperFacts, type PaperRow } from './papers.queries.ts'
 import { presentReview } from './papers.present.ts'
 import { listPaperRegrades } from './regrade/regrade-changes.queries.ts'
-import { loadRegradedPaper } from './regrade/regraded-papers.ts'
+import { loadRegradedPaper, type PaperWithRegrades } from './regrade/regraded-papers.ts'
 import { type ExamFacts, loadExamFacts } from './release.queries.ts'
 import { resultShares } from './result-shares.ts'
 import { resultWords } from './result-words.ts'
+import { findWithheldOfMock } from './withheld-questions.ts'
 
 type Result = Output<typeof papers.result>
 type MyPaper = Output<typeof papers.mine>['rows'][number]
@@ -66,6 +67,13 @@ export async function areKeysOut(
   return answers || analysis
 }
 
+/** A mock exam of one's own shows no question that an exam of anybody asks now. */
+async function withoutWithheld(deps: Deps, paper: PaperWithRegrades): Promise<PaperWithRegrades> {
+  const questionIds = paper.questions.map(({ version }) => version.questionId)
+  const withheld = await findWithheldOfMock(deps, paper.userId, questionIds)
+  return { ...paper, questions: paper.questions.filter(({ version }) => !withheld.has(version.questionId)) }
+}
+
 interface OwnPaper {
   readonly userId: string
   readonly paperId: string
@@ -91,6 +99,7 @@ export async function paperResult(deps: PaperDeps, { userId, paperId, language }
     released.score ? listPaperRegrades(db, row.id) : [],
   ])
   const closedAt = paper.closedAt ?? paper.deadlineAt
+  const shown = exam.learnerId === null ? paper : await withoutWithheld(deps, paper)
   return {
     paperId: paper.id,
     examId: paper.examId,
@@ -114,14 +123,15 @@ export async function paperResult(deps: PaperDeps, { userId, paperId, language }
     isScoreReleased: released.score,
     areAnswersReleased: released.answers,
     isAnalysisReleased: released.analysis,
-    areKeysHeld: released.heldFor !== null,
+    areKeysHeld: released.heldFor !== null || shown.questions.length < paper.questions.length,
+    ...(exam.learnerId !== null && { practisedBankId: exam.learnerBankId }),
     scoreReleaseAt: scoreReleaseAt(input),
     regrades: regrades.map(({ appliedAt, kind, ...change }) => ({
       ...change,
       kind: kind as Result['regrades'][number]['kind'],
       at: appliedAt.toISOString(),
     })),
-    questions: presentReview({ paper, answers, files, feedback, released }),
+    questions: presentReview({ paper: shown, answers, files, feedback, released }),
   }
 }
 

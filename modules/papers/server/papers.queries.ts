@@ -300,14 +300,15 @@ export async function insertPapers(tx: Tx, papers: readonly NewPaper[]): Promise
       ${column('earliestHandInAt')}::timestamptz[], ${column('abandonUnanswered')}::boolean[], ${column('overrideNo')}::int[])
       as given(id, user_id, exam_id, form_id, attempt_no, version_ids, line_nos, option_orders, types, option_counts, seed,
         total_points, pass_points, submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered, override_no)
-    ), locked as materialized (select exams.id, exams.form_id, exams.override_no from ${examRows.as('exams')}
+    ), locked as materialized (select exams.id, exams.form_id, exams.override_no, exams.learner_id from ${examRows.as('exams')}
       where exams.id = ${anyOf([...new Set(column('examId'))])} and exams.state = 0 order by exams.id for share
     ), made as (
       insert into papers (id, user_id, exam_id, form_id, attempt_no, types, option_counts, total_points, pass_points,
-        submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered)
+        submit_key, started_at, deadline_at, earliest_hand_in_at, abandon_unanswered, is_own_mock)
       select n.id, n.user_id, n.exam_id, n.form_id, n.attempt_no, n.types, n.option_counts, n.total_points, n.pass_points,
-        n.submit_key, n.started_at, n.deadline_at, n.earliest_hand_in_at, n.abandon_unanswered
+        n.submit_key, n.started_at, n.deadline_at, n.earliest_hand_in_at, n.abandon_unanswered, locked.learner_id is not null
       from n join locked on locked.id = n.exam_id and locked.form_id = n.form_id and locked.override_no = n.override_no
+        and coalesce(locked.learner_id, n.user_id) = n.user_id
       on conflict do nothing
       returning id)
     insert into paper_layouts (paper_id, version_ids, line_nos, option_orders, seed)
@@ -316,13 +317,13 @@ export async function insertPapers(tx: Tx, papers: readonly NewPaper[]): Promise
   return new Set(made.rows.map(row => row.id))
 }
 
-/** One's own papers, newest first. */
+/** One's own papers, newest first; mock exams of one's own are listed with their banks. */
 export async function listOwnPapers(
   db: Db,
   userId: string,
   input: PageInput & { examId?: string | undefined },
 ): Promise<Page<{ id: string }>> {
-  let query = db.selectFrom('papers').where('userId', '=', userId)
+  let query = db.selectFrom('papers').where('userId', '=', userId).where('isOwnMock', '=', false)
   if (input.examId !== undefined) query = query.where('examId', '=', input.examId)
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await query

@@ -4,7 +4,7 @@ import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { questionVersionRows } from '../../questions/server/index.ts'
-import { blueprintRows, examFormRows, examRows } from '../../exams/server/index.ts'
+import { blueprintRows, examFormRows, examInScope, examRows, isOfStaff } from '../../exams/server/index.ts'
 
 export interface UsePage<R> {
   readonly total: number
@@ -62,7 +62,7 @@ export const listExamsWith = (
   caller: Caller,
   { id, ...page }: PageInput & { readonly id: string },
 ): Promise<UsePage<Used>> => {
-  const isVisible = may(caller, 'exam:exam:view', inScope(caller, 'exams.owner_id', 'exams.department_id'))
+  const isVisible = may(caller, 'exam:exam:view', examInScope(caller))
   return pageOf(db, {
     page,
     from: sql`(
@@ -70,7 +70,7 @@ export const listExamsWith = (
         coalesce((select sum(s.paper_count) from question_exam_statistics s
           where s.question_id = ${id} and s.exam_id = exams.id), 0)::int as paper_count
       from ${examRows.as('exams')}
-      where exams.id in (
+      where ${isOfStaff} and exams.id in (
         select exam_id from question_exam_statistics where question_id = ${id} and paper_count > 0
         union
         select x.id from ${examFormRows.as('f')} join ${examRows.as('x')} on x.form_id = f.id

@@ -8,9 +8,9 @@ import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.t
 import type { Caller } from '@tripos/access/caller.ts'
 import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
-import { examInScope, listStaffRows, type StaffPaperRow } from './staff.queries.ts'
+import { listStaffRows, type StaffPaperRow } from './staff.queries.ts'
 
 export interface StaffListInput extends PageInput {
   readonly search?: string | undefined
@@ -76,7 +76,7 @@ function isOfPerson({ people }: Narrowed): RawBuilder<SqlBool> {
 
 /** States are written out, so that the indexes of papers in one state serve them. */
 const isAsWanted = ({ state, marking }: StaffListInput): RawBuilder<SqlBool> =>
-  sql`(${state === undefined ? sql`true` : sql`papers.state = ${sql.lit(state)}`}
+  sql`(not papers.is_own_mock and ${state === undefined ? sql`true` : sql`papers.state = ${sql.lit(state)}`}
     and ${
       marking === undefined
         ? sql`true`

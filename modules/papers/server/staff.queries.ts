@@ -5,15 +5,11 @@ import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer, AnswerBody } from '@tripos/question-kinds/answers.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { userRows } from '../../identity/server/index.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
-
-export const examInScope = (caller: Pick<Caller, 'userId' | 'scope'>) =>
-  inScope(caller, 'exams.owner_id', 'exams.department_id')
 
 /** Sees the people of the own data scope at exams of other departments too. */
 const OWN_PEOPLE = 'paper:candidate:ownPeople'
@@ -23,7 +19,7 @@ export const seesOwnPeople = ({ permissions }: Pick<Caller, 'permissions'>): boo
 /** Papers that the caller may look at; what is done to them asks for the exam. */
 const isPaperSeen = (caller: Caller): RawBuilder<SqlBool> =>
   seesOwnPeople(caller)
-    ? sql<SqlBool>`(${examInScope(caller)} or ${isUserInScope(caller, 'papers.user_id')})`
+    ? sql<SqlBool>`(${examInScope(caller)} or (not papers.is_own_mock and ${isUserInScope(caller, 'papers.user_id')}))`
     : examInScope(caller)
 
 /** The same for a statement on papers alone, so that scope is in the write. */

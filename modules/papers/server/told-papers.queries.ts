@@ -41,9 +41,8 @@ export async function listMarkedPapers(db: Db, paperIds: readonly string[]): Pro
       exists (select from marks where marks.paper_id = papers.id) as is_by_hand
     from papers join ${userRows.as('users')} on users.id = papers.user_id and ${mayRead}
     join ${examRows.as('exams')} on exams.id = papers.exam_id
-    where papers.id = ${anyOf(paperIds)} and papers.state = ${sql.lit(PaperState.finished)} and papers.voided_at is null`.execute(
-    db,
-  )
+    where papers.id = ${anyOf(paperIds)} and papers.state = ${sql.lit(PaperState.finished)} and papers.voided_at is null
+      and not papers.is_own_mock`.execute(db)
   return rows
 }
 

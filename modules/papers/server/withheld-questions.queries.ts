@@ -1,4 +1,4 @@
-import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { PaperState, UseScope } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
@@ -8,9 +8,10 @@ import {
   examFormVersionRows,
   examRows,
   isForUser,
+  isOfStaff,
   mayStillEnter,
 } from '../../exams/server/index.ts'
-import { questionVersionRows } from '../../questions/server/index.ts'
+import { bankQuestionRows, bankRows, questionVersionRows } from '../../questions/server/index.ts'
 import type { Moment } from './paper-clock.queries.ts'
 
 export interface FormInUse {
@@ -35,7 +36,8 @@ export async function listFormsInUse(db: Db, { userId, ...moment }: Moment & { u
       select papers.exam_id, papers.form_id from papers where ${isWritten})
     select open.form_id, case when ${areAnswersOutWhileOpen} and not ${isWriting} then exams.id end as shown_by_exam_id
     from open join ${examRows.as('exams')} on exams.id = open.id
-    where not ${areAnswersOutWhileOpen} or ${isForUser(user)} or ${isWriting}`.execute(db)
+    where (${isOfStaff} or exams.learner_id = ${user})
+      and (not ${areAnswersOutWhileOpen} or ${isForUser(user)} or ${isWriting})`.execute(db)
   return rows
 }
 
@@ -47,4 +49,12 @@ export async function findQuestionsOfForms(db: Db, formIds: readonly string[]): 
     join ${questionVersionRows.as('versions')} on versions.id = drawn.version_id
     where forms.id = ${anyOf(formIds)} group by forms.id`.execute(db)
   return new Map(rows.map(row => [row.formId, row.questionIds]))
+}
+
+export async function listInExamBanks(db: Db, questionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct places.question_id as id
+    from ${bankQuestionRows.as('places')} join ${bankRows.as('banks')} on banks.id = places.bank_id
+    where places.question_id = ${anyOf(questionIds)} and banks.deleted_at is null
+      and banks.use_scope = ${sql.lit(UseScope.exams)}`.execute(db)
+  return rows.map(row => row.id)
 }

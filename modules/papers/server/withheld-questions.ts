@@ -7,7 +7,7 @@ import type { Db } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { findPlaces } from './places-on-papers.queries.ts'
 import { listReleasedPapers } from './released-papers.ts'
-import { findQuestionsOfForms, listFormsInUse } from './withheld-questions.queries.ts'
+import { findQuestionsOfForms, listFormsInUse, listInExamBanks } from './withheld-questions.queries.ts'
 
 const MAX_FORMS = 500
 
@@ -61,4 +61,17 @@ export async function findWithheldQuestions(
       (forms.get(formId) ?? []).filter(id => asked.has(id) && !shown.has(`${shownByExamId}/${id}`)),
     ),
   )
+}
+
+/** The same for a mock exam of one's own, which shows its answers at once: nor what lies in a bank for exams only by now. */
+export async function findWithheldOfMock(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  userId: string,
+  questionIds: readonly string[],
+): Promise<Set<string>> {
+  const [withheld, inExamBanks] = await Promise.all([
+    findWithheldQuestions(deps, userId, questionIds),
+    listInExamBanks(deps.db, questionIds),
+  ])
+  return new Set([...withheld, ...inExamBanks])
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { assignments } from '../contract/assignments.ts'
+import { mockExams } from '../contract/mock-exams.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
 import { training } from '../contract/training.ts'
 import { makeAnswerQuestion } from './answer-question.ts'
@@ -14,6 +15,7 @@ import {
 } from './assign.ts'
 import { listMine, startAssigned } from './assigned.ts'
 import { judgeAnswer } from './judge-answer.ts'
+import { pageOwnMocks, removeMock, startMock } from './mock-exams.ts'
 import { saveSettings, showSettings } from './practice-banks.ts'
 import { pageRecords, pageShownBanks, showBank } from './show-banks.ts'
 import { savePlan, showPlan } from './show-plan.ts'
@@ -26,6 +28,11 @@ export const practiceCalls = (deps: Deps): readonly Mounted[] => [
     save: (input, ctx) => saveSettings(deps, ctx, input),
   }),
   ...mountTraining(deps),
+  ...mount(mockExams, {
+    start: (input, ctx) => startMock(deps, ctx, input),
+    paging: (input, { caller }) => pageOwnMocks(deps, caller, input),
+    remove: ({ id }, { caller }) => removeMock(deps, caller, id),
+  }),
   ...mount(assignments, {
     paging: (input, { caller }) => pageAssignments(deps, caller, input),
     detail: ({ id }, { caller }) => showAssignment(deps, caller, id),

@@ -13,6 +13,7 @@ const MAX_QUESTIONS = 5000
 export interface TrainingChoice {
   readonly mode: PracticeMode
   readonly type?: number | undefined
+  readonly types?: readonly number[] | undefined
   readonly chapterId?: string | undefined
   readonly knowledgeId?: string | undefined
 }
@@ -26,9 +27,18 @@ interface Trainable extends TrainingChoice, PractiseMoment {
   readonly wrongIds: readonly string[]
 }
 
-function conditionsOf({ mode, type, chapterId, knowledgeId, dueUntil, wrongIds }: Trainable): RawBuilder<SqlBool>[] {
+function conditionsOf({
+  mode,
+  type,
+  types,
+  chapterId,
+  knowledgeId,
+  dueUntil,
+  wrongIds,
+}: Trainable): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (type !== undefined) conditions.push(sql`questions.type = ${type}`)
+  if (types !== undefined) conditions.push(sql`questions.type = any(${[...types]}::int[])`)
   if (chapterId !== undefined) conditions.push(sql`(chapters.id = ${chapterId} or chapters.parent_id = ${chapterId})`)
   if (knowledgeId !== undefined) {
     conditions.push(sql`questions.id in (select question_id from ${questionKnowledgeRows.as('k')}

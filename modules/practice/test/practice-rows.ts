@@ -2,7 +2,9 @@ import { newId } from '@tripos/runtime/random.ts'
 import { administratorOf, bankOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
 import { makeBank, makeQuestion, sampleContent } from '../../questions/test/make-questions.ts'
 import { assignments } from '../contract/assignments.ts'
+import { mockExams } from '../contract/mock-exams.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
+import { papers } from '../../papers/contract/papers.ts'
 import { training } from '../contract/training.ts'
 import { assignmentInput, openBank } from './make-practice.ts'
 
@@ -29,6 +31,30 @@ async function answerOf(world: World): Promise<string> {
   const input = await answerInput(world, await runOf(world))
   await world.app.call(training.answer, input, world.tokens.student)
   return input.id
+}
+
+/** The same with one question that the machine marks. */
+async function mockBankOf(world: World): Promise<string> {
+  const { app, users, departmentId } = world
+  const bank = await makeBank(app, users.administrator, { departmentId })
+  await makeQuestion(app, { bank })
+  await openBank(app, administratorOf(world), bank.id, { openType: 4, audienceUserIds: [users.student.id] })
+  return bank.id
+}
+const mockInput = (bankId: string) => ({ bankId, questionCount: 1, limitMinutes: 5, types: [1 as const] })
+
+/** Handed in. Another one may be under way still: that is handed in before. */
+async function mockOf(world: World): Promise<string> {
+  const { app, tokens } = world
+  const bankId = await mockBankOf(world)
+  for (let isResumed = true; isResumed; ) {
+    const started = await app.call(mockExams.start, mockInput(bankId), tokens.student)
+    const { submitKey } = await app.call(papers.open, { paperId: started.paperId, deviceId: newId() }, tokens.student)
+    await app.call(papers.submit, { paperId: started.paperId, submitKey })
+    isResumed = started.isResumed
+  }
+  const { rows } = await app.call(mockExams.paging, { bankId }, tokens.student)
+  return rows[0]?.id ?? newId()
 }
 
 /** To the student alone, of the administrator's department. */
@@ -67,6 +93,9 @@ export const PRACTICE_ROWS: Rows = [
   [assignments.export, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [assignments.mine, { input: () => ({}) }],
   [assignments.start, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [mockExams.start, { target: mockBankOf, input: (_, bankId) => mockInput(bankId), ...HIDDEN }],
+  [mockExams.paging, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
+  [mockExams.remove, { target: mockOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [training.banks, { input: () => ({}) }],
   [training.bank, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
   [training.records, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],

@@ -6,12 +6,11 @@ import { asJson, type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@t
 import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { courseRows, courseScope, isNotBinned, learningRecords, lessonRows } from '../../courses/server/index.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { departmentRows, isUserInScope, memberRows } from '../../org/server/index.ts'
 import { countingResultRows } from '../../papers/server/index.ts'
 import type { GradeColumn } from '../contract/gradebook.ts'
-import { examInScope } from './show-exam.queries.ts'
 
 type ChosenColumn = Omit<GradeColumn, 'title'>
 

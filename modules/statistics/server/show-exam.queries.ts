@@ -3,8 +3,7 @@ import { DataScope, ExamKind } from '@tripos/contract-kit/enums.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
-import { examRows } from '../../exams/server/index.ts'
+import { examInScope, examRows } from '../../exams/server/index.ts'
 import { departmentRows } from '../../org/server/index.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import type { ExamFigures, Overview } from './exam-figures.rules.ts'
@@ -18,9 +17,6 @@ export interface StatisticsExam {
 }
 
 /** As the list of exams has them. */
-export const examInScope = (caller: Pick<Caller, 'userId' | 'scope'>) =>
-  inScope(caller, 'exams.owner_id', 'exams.department_id')
-
 export const findStatisticsExam = (db: Db, caller: Caller, examId: string): Promise<StatisticsExam | undefined> =>
   db
     .selectFrom(examRows.as('exams'))

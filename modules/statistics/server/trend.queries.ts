@@ -2,10 +2,9 @@
 import type { Caller } from '@tripos/access/caller.ts'
 import { ExamKind } from '@tripos/contract-kit/enums.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
-import { blueprintRows, examRows } from '../../exams/server/index.ts'
+import { blueprintRows, examInScope, examRows } from '../../exams/server/index.ts'
 import type { ExamFigures } from './exam-figures.rules.ts'
 import { FigureView } from './figures.queries.ts'
-import { examInScope } from './show-exam.queries.ts'
 
 export interface RelatedExam extends ExamFigures {
   readonly examId: string

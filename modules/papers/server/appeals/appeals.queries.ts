@@ -2,9 +2,8 @@
 import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
-import { examRows } from '../../../exams/server/index.ts'
+import { examInScope, examRows } from '../../../exams/server/index.ts'
 import { userRows } from '../../../identity/server/index.ts'
-import { examInScope } from '../staff.queries.ts'
 
 export const AppealStage = { open: 0, accepted: 1, rejected: 2 } as const
 

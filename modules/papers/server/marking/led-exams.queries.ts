@@ -1,8 +1,7 @@
 /** Exams whose marking somebody leads: those within their data scope. */
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Db } from '@tripos/db/client.ts'
-import { examRows } from '../../../exams/server/index.ts'
-import { examInScope } from '../staff.queries.ts'
+import { examInScope, examRows } from '../../../exams/server/index.ts'
 
 export const findLedExam = (db: Db, caller: Caller, examId: string) =>
   db

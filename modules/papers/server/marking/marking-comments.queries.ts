@@ -1,12 +1,9 @@
 /** Comments that are used again. */
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
-import { examRows } from '../../../exams/server/index.ts'
+import { examInScope, examRows } from '../../../exams/server/index.ts'
 import { isLeading } from './second-marks.rules.ts'
-
-const inScopeOf = (caller: Caller): RawBuilder<SqlBool> => inScope(caller, 'exams.owner_id', 'exams.department_id')
 
 /** Undefined: none within the scope. */
 export const findMarkedExam = (db: Db, caller: Caller, examId: string) =>
@@ -14,7 +11,7 @@ export const findMarkedExam = (db: Db, caller: Caller, examId: string) =>
     .selectFrom(examRows.as('exams'))
     .select(['exams.id', 'exams.title'])
     .where('exams.id', '=', examId)
-    .where(inScopeOf(caller))
+    .where(examInScope(caller))
     .executeTakeFirst()
 
 export interface CommentRow {
@@ -72,7 +69,7 @@ const mayChange = (caller: Caller): RawBuilder<SqlBool> => {
   const isOwn = sql<SqlBool>`(marking_comments.exam_id is null and marking_comments.owner_id = ${caller.userId})`
   if (!isLeading(caller)) return isOwn
   return sql<SqlBool>`(${isOwn} or exists (select from ${examRows.as('exams')}
-    where exams.id = marking_comments.exam_id and ${inScopeOf(caller)}))`
+    where exams.id = marking_comments.exam_id and ${examInScope(caller)}))`
 }
 
 /** The words before; undefined where it is not there, or not for this person to change. Fails on the words of another one. */

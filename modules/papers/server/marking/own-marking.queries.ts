@@ -2,9 +2,8 @@
 import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
 import { MAX_WORK_ENTRIES } from '@tripos/module-kit/own-work.ts'
-import { examRows } from '../../../exams/server/index.ts'
+import { examInScope, examRows } from '../../../exams/server/index.ts'
 import { isCounted, isForCaller } from '../marking.queries.ts'
-import { examInScope } from '../staff.queries.ts'
 import { hasPartIn } from './assigned.queries.ts'
 
 interface WaitingExam {

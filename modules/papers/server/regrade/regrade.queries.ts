@@ -4,10 +4,9 @@ import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
-import { examFormRows, examRows } from '../../../exams/server/index.ts'
+import { examFormRows, examInScope, examRows } from '../../../exams/server/index.ts'
 import { userRows } from '../../../identity/server/index.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
-import { examInScope } from '../staff.queries.ts'
 import type { RegradeStep } from './regrade.rules.ts'
 
 export const RegradeStage = { reckoning: 0, ready: 1, applying: 2, done: 3 } as const

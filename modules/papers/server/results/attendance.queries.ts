@@ -3,10 +3,9 @@ import { OpenType } from '@tripos/contract-kit/enums.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
-import { isExamOpenOn } from '../../../exams/server/index.ts'
+import { examInScope, isExamOpenOn } from '../../../exams/server/index.ts'
 import { ResultState } from '../../contract/result-states.ts'
 import { type CandidateExam, candidatesOf, selectExam } from '../candidates.queries.ts'
-import { examInScope } from '../staff.queries.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 
 /** What begins or ends on the day in the order of the day, then what is open all day, as it ends. */

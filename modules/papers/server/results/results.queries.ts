@@ -25,7 +25,7 @@ export async function lockResults(tx: Tx, keys: readonly ResultKey[]): Promise<R
 
 export type CountedPaper = ResultPaper & ResultKey & { readonly countedAttempt: number }
 
-/** Every paper of these candidates, with the rule by which they count. */
+/** Every paper of these candidates, with the rule by which they count. A mock exam of one's own has no result. */
 export async function loadCountedPapers(db: Db, keys: readonly ResultKey[]): Promise<CountedPaper[]> {
   const { rows } = await sql<CountedPaper>`
     select papers.exam_id, papers.user_id, papers.id, papers.attempt_no, papers.state,
@@ -33,7 +33,8 @@ export async function loadCountedPapers(db: Db, keys: readonly ResultKey[]): Pro
       papers.started_at, papers.closed_at, exams.counted_attempt
     from unnest(${columnsOf(keys)}) as pairs(exam_id, user_id)
     join papers on papers.exam_id = pairs.exam_id and papers.user_id = pairs.user_id
-    join ${examRows.as('exams')} on exams.id = papers.exam_id`.execute(db)
+    join ${examRows.as('exams')} on exams.id = papers.exam_id
+    where not papers.is_own_mock`.execute(db)
   return rows
 }
 

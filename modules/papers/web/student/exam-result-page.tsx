@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatClock, formatMinute, formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
-import { toMissedQuestions } from '../shared/links.ts'
+import { toMissedQuestions, toPractisedBank } from '../shared/links.ts'
 import { papersPaths } from '../shared/paths.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
@@ -56,7 +56,6 @@ function Reopened({ paperId, messages }: ReopenedProps) {
 /** `/web/exam/result/:id` (a paper): as much as the exam has released. */
 export function ExamResultPage() {
   const t = useTranslations('papersStudent.result')
-  const user = useUser()
   const { download } = useTransfer()
   const { id = '' } = useParams()
   const query = useEndpoint(papers.result, { paperId: id })
@@ -77,7 +76,7 @@ export function ExamResultPage() {
             {result.areAnswersReleased && missed !== undefined && <ButtonLink to={missed}>{t('missed')}</ButtonLink>}
             <Button onClick={() => window.print()}>{t('print')}</Button>
             <Button onClick={() => void download(papers.resultPdf, { paperId: id })}>{t('pdf')}</Button>
-            <ButtonLink to={papersPaths.myPapers(result.examId, user.id)}>{t('records')}</ButtonLink>
+            <OtherPapers result={result} />
           </>
         }
       />
@@ -89,12 +88,23 @@ export function ExamResultPage() {
       {result.questions.length === 0 && (
         <p className={styles.quiet}>{t(result.areKeysHeld ? 'keysHeld' : 'noReview')}</p>
       )}
+      {result.questions.length > 0 && result.areKeysHeld && <p className={styles.quiet}>{t('someHeld')}</p>}
       {result.questions.length > 0 && <Review result={result} />}
       <p className={styles.back}>
         <Link to={paths.studentHome}>{t('back')}</Link>
       </p>
     </div>
   )
+}
+
+/** One's other papers of this exam; those of a mock exam of one's own stand at its bank. */
+function OtherPapers({ result: { examId, practisedBankId } }: { result: PaperResult }) {
+  const t = useTranslations('papersStudent.result')
+  const user = useUser()
+  if (practisedBankId === undefined)
+    return <ButtonLink to={papersPaths.myPapers(examId, user.id)}>{t('records')}</ButtonLink>
+  const bank = practisedBankId === null ? undefined : toPractisedBank(practisedBankId)
+  return bank === undefined ? null : <ButtonLink to={bank}>{t('toBank')}</ButtonLink>
 }
 
 /** The questions, all or what went wrong. */

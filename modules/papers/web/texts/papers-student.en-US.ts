@@ -130,6 +130,8 @@ export const papersStudent = {
     voided: 'This attempt was voided and does not count.',
     review: 'Questions',
     noReview: 'Questions and answers have not been released yet.',
+    toBank: 'Back to the bank',
+    someHeld: 'Some questions are in use in an exam and are shown once it is over.',
     keysHeld: 'Questions and answers are shown once the exam is over for everybody.',
     question: 'Question {no, number}',
     part: 'Part {no, number}',

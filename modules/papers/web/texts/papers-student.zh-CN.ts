@@ -125,6 +125,8 @@ export const papersStudent = {
     voided: '本次考试已作废，不计成绩。',
     review: '试题回顾',
     noReview: '试题和答案尚未公布。',
+    toBank: '返回题库',
+    someHeld: '有的题目正在考试中使用，相关考试结束后才会显示。',
     keysHeld: '所有考生考完后，即可查看试题和答案。',
     question: '第 {no, number} 题',
     part: '第 {no, number} 小题',

@@ -13,6 +13,7 @@ import { PracticeMode } from '../../contract/practice-modes.ts'
 import { training } from '../../contract/training.ts'
 import { practicePaths } from '../shared/paths.ts'
 import { Meter } from './meter.tsx'
+import { MockExamCard } from './mock-exam-card.tsx'
 import styles from './practice.module.css'
 import { Records } from './records.tsx'
 
@@ -40,6 +41,7 @@ function BankView({ bankId }: { bankId: string }) {
       <PageTitle title={bank.name} hint={bank.remark} />
       <Summary bank={bank} />
       {bank.questionCount === 0 ? <EmptyState title={t('bank.nothing')} /> : <Modes bank={bank} />}
+      <MockExamCard bank={bank} />
       <Parts bank={bank} title={t('bank.chapters')} parts={bank.chapters} query="chapter" />
       <Parts bank={bank} title={t('bank.knowledge')} parts={bank.knowledge} query="knowledge" />
       <Records bankId={bankId} />

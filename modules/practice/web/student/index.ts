@@ -1,8 +1,11 @@
 /** The pages of students: banks to practise. */
 import type { StudentDoor } from '@tripos/ui/student-door.ts'
 import { lazy } from 'react'
+import { toPractisedBank } from '../../../papers/web/shared/links.ts'
 import { practicePaths } from '../shared/paths.ts'
 import { PracticeIcon } from './practice-icon.tsx'
+
+toPractisedBank.give(practicePaths.bank)
 
 const banks = practicePaths.banks
 
