@@ -24,11 +24,18 @@ export const fillInOf = ({ stem, gaps, analysis, ignoresCase }: FillInParts): Fi
 
 type Choice = Extract<QuestionContent, { type: 1 | 2 }>
 
+interface ChoiceParts extends Pick<Choice, 'stem' | 'options' | 'analysis'> {
+  readonly isSingle: boolean
+  /** What is said of each option, empty for none. */
+  readonly feedback: readonly string[]
+}
+
 /** Where several options could be ticked, one right option of them is one or more (不定项选择题). */
-export const choiceOf = ({ isSingle, ...parts }: Omit<Choice, 'type'> & { readonly isSingle: boolean }): Choice => {
-  if (isSingle) return { type: 1, ...parts }
-  const isOne = parts.options.filter(option => option.isRight).length === 1
-  return { type: 2, ...parts, ...(isOne && { allowsOneRight: true }) }
+export const choiceOf = ({ isSingle, feedback, options: bare, ...parts }: ChoiceParts): Choice => {
+  const options = bare.map((option, i) => ({ ...option, ...(feedback[i] && { analysis: feedback[i] }) }))
+  if (isSingle) return { type: 1, ...parts, options }
+  const isOne = options.filter(option => option.isRight).length === 1
+  return { type: 2, ...parts, options, ...(isOne && { allowsOneRight: true }) }
 }
 
 /** The analysis with the feedback of single options behind it, each with its letter. */

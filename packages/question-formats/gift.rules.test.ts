@@ -21,17 +21,14 @@ describe('GIFT, as Moodle documents it', () => {
       type: 1,
       stem: "<p>What's between orange and green in the spectrum?</p>",
       options: [
-        { ...html('yellow'), isRight: true },
-        { ...html('red'), isRight: false },
+        { ...html('yellow'), isRight: true, analysis: '<p>right; good!</p>' },
+        { ...html('red'), isRight: false, analysis: "<p>wrong, it's yellow</p>" },
         { ...html('blue'), isRight: false },
       ],
-      analysis: "<p>A.</p><p>right; good!</p><p>B.</p><p>wrong, it's yellow</p>",
+      analysis: '',
     })
     expect(item.tags).toEqual(['tv'])
-    expect(item.losses).toEqual([
-      'The name of the question is not kept.',
-      'The feedback of the options is moved into the analysis.',
-    ])
+    expect(item.losses).toEqual(['The name of the question is not kept.'])
   })
 
   it('reads several right answers by their weights', async () => {

@@ -1,5 +1,6 @@
 /** Sentences about what a question of another program has and ours cannot hold; the same thing is always said the same way. */
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
+import { MAX_HINTS } from '@tripos/question-kinds/question-content.ts'
 import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 
 export const LOSSES = {
@@ -28,7 +29,10 @@ export const LOSSES = {
   ),
   notes: localized('给作者或辅导者的说明不保存。', 'Notes for authors and tutors are not kept.'),
   points: localized('分值不保存，由组卷方案决定。', 'Points are not kept: the blueprint gives them.'),
-  hints: localized('提示和重试扣分不保存。', 'Hints are not kept.'),
+  hints: localized(
+    `提示保存前 ${MAX_HINTS} 条；提示附带的“清除错误选项”“显示正确个数”不保存。`,
+    `Of the hints the first ${MAX_HINTS} are kept, and nothing that they clear or count.`,
+  ),
   fixedOrder: localized(
     '“选项不打乱”的设置不保存，由组卷方案决定。',
     'A fixed order of the options is not kept: the blueprint decides.',
@@ -139,7 +143,6 @@ const BY_READER = {
     'weights',
     'gapWeights',
     'partWeights',
-    'optionFeedback',
     'answerFeedback',
     'fixedOrder',
     'markdown',
@@ -151,7 +154,7 @@ const BY_READER = {
     'drawnImage',
     ...OF_HTML,
   ],
-  gift: ['name', 'category', 'keywords', 'weights', 'optionFeedback', 'answerFeedback', 'markdown', ...OF_HTML],
+  gift: ['name', 'category', 'keywords', 'weights', 'answerFeedback', 'markdown', ...OF_HTML],
   aiken: [],
   qti: [
     'name',

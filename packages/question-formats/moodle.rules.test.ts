@@ -29,20 +29,32 @@ describe('Moodle XML, as Moodle documents it', () => {
       type: 1,
       stem: '<p>What?</p>',
       options: [
-        { html: '<p>yes</p>', isRight: true },
+        { html: '<p>yes</p>', isRight: true, analysis: '<p>Right!</p>' },
         { html: '<p>partly</p>', isRight: false },
         { html: '<p>no</p>', isRight: false },
       ],
-      analysis: '<p>Because.</p><p>A.</p><p>Right!</p>',
+      analysis: '<p>Because.</p>',
+      hints: ['<p>Think.</p>'],
     })
     expect(losses).toEqual([
       'The weights of the options are not kept.',
-      'The feedback of the options is moved into the analysis.',
       'Points are not kept: the blueprint gives them.',
-      'Hints are not kept.',
       'A fixed order of the options is not kept: the blueprint decides.',
       'Feedback for right or wrong answers is not kept.',
     ])
+  })
+
+  it('keeps five hints, and says what more they are', async () => {
+    const hint = (no: number, more = '') => `<hint format="html"><text>Hint ${no}</text>${more}</hint>`
+    const asked = async (...hints: string[]) =>
+      one(question('multichoice', `${answer(100, 'a')}${answer(0, 'b')}${hints.join('')}`))
+    const lost = 'Of the hints the first 5 are kept, and nothing that they clear or count.'
+    const few = await asked(hint(1), hint(2), '<hint format="html"><text></text></hint>')
+    expect([few.content.hints, few.losses]).toEqual([['<p>Hint 1</p>', '<p>Hint 2</p>'], []])
+    const many = await asked(...[1, 2, 3, 4, 5, 6].map(no => hint(no)))
+    expect([many.content.hints?.length, many.losses]).toEqual([5, [lost]])
+    expect((await asked(hint(1, '<clearwrong/>'))).losses).toEqual([lost])
+    expect(await asked('<hint><text></text><clearwrong/></hint>')).toMatchObject({ losses: [] })
   })
 
   it('reads several right answers, true or false, essays', async () => {

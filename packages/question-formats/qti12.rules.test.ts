@@ -63,16 +63,13 @@ describe('QTI 1.2, as Canvas writes it', () => {
         type: 1,
         stem: '<p>What?</p>',
         options: [
-          { html: '<p>a</p>', isRight: false },
+          { html: '<p>a</p>', isRight: false, analysis: '<p>No.</p>' },
           { html: '<p>b</p>', isRight: true },
           { html: '<p>c</p>', isRight: false },
         ],
-        analysis: '<p>Think.</p><p>A.</p><p>No.</p>',
+        analysis: '<p>Think.</p>',
       },
-      losses: [
-        'The feedback of the options is moved into the analysis.',
-        'Feedback for right or wrong answers is not kept.',
-      ],
+      losses: ['Feedback for right or wrong answers is not kept.'],
     })
   })
 

@@ -4,16 +4,7 @@ import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
-import {
-  choiceOf,
-  fillInOf,
-  hasPenalty,
-  matchingOf,
-  type Pair,
-  readNumber,
-  textGap,
-  withFeedback,
-} from '../contents.ts'
+import { choiceOf, fillInOf, hasPenalty, matchingOf, type Pair, readNumber, textGap } from '../contents.ts'
 import { GAP, showEscapes } from './escapes.ts'
 import { richTextOf, type TextFormat } from './rich-text.ts'
 
@@ -77,9 +68,8 @@ function readChoice(hidden: string, { stem, format }: Stem, analysis: string): R
   )
     losses.push(LOSSES.weights)
   const feedback = choices.map(choice => richTextOf(choice.feedback, format))
-  if (feedback.some(html => html !== '')) losses.push(LOSSES.optionFeedback)
   const options = choices.map(choice => ({ html: richTextOf(choice.text, format), isRight: right.includes(choice) }))
-  return { content: choiceOf({ isSingle, stem, options, analysis: withFeedback(analysis, feedback) }), losses }
+  return { content: choiceOf({ isSingle, stem, options, feedback, analysis }), losses }
 }
 
 function readTruth(found: RegExpExecArray, { stem, format }: Stem, analysis: string): ReadAnswer {

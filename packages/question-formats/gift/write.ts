@@ -16,7 +16,12 @@ function choices(content: Extract<QuestionContent, { type: 1 | 2 }>): string {
     if (content.type === QuestionType.singleChoice) return isRight ? '=' : '~'
     return `~%${isRight ? share : -100}%`
   }
-  return content.options.map(option => `\n\t${markOf(option.isRight)}${text(option.html)}`).join('')
+  return content.options
+    .map(({ html, isRight, analysis = '' }) => {
+      const feedback = analysis === '' ? '' : `#${text(analysis)}`
+      return `\n\t${markOf(isRight)}${text(html)}${feedback}`
+    })
+    .join('')
 }
 
 /** What stands between the braces; undefined where the format has no such kind of question. */

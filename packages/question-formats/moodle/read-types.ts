@@ -5,7 +5,7 @@ import type { QuestionContent } from '@tripos/question-kinds/question-content.ts
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { kindsNamed, type UploadLimits } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
 import type { Read } from '../source.ts'
-import { choiceOf, fillInOf, hasPenalty, matchingOf, readTolerated, textGap, tidy, withFeedback } from '../contents.ts'
+import { choiceOf, fillInOf, hasPenalty, matchingOf, readTolerated, textGap, tidy } from '../contents.ts'
 import { readPlain } from '../foreign-html.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
@@ -27,12 +27,6 @@ const isOn = (node: XmlNode, name: string): boolean => ['true', '1'].includes(va
 const fractionOf = (answer: XmlNode): number => Number(answer.attributes['fraction'] ?? '0')
 const plainOf = (node: XmlNode | undefined): string => textOf(childOf(node, 'text')).trim()
 
-function analysisWith(answers: readonly XmlNode[], { texts, analysis }: Parts): string {
-  const feedback = answers.map(answer => texts.read(childOf(answer, 'feedback')))
-  if (feedback.some(html => html !== '')) texts.losses.add(LOSSES.optionFeedback)
-  return withFeedback(analysis, feedback)
-}
-
 const multichoice: Reader = (question, parts) => {
   const answers = elementsOf(question, 'answer')
   const isSingle =
@@ -44,7 +38,9 @@ const multichoice: Reader = (question, parts) => {
     : new Set(right.map(fractionOf)).size > 1
   if (isWeighted || hasPenalty(answers.map(fractionOf), isSingle)) parts.texts.losses.add(LOSSES.weights)
   const options = answers.map(answer => ({ html: parts.texts.read(answer), isRight: isRight(answer) }))
-  return { content: choiceOf({ isSingle, stem: parts.stem, options, analysis: analysisWith(answers, parts) }) }
+  const { texts, stem, analysis } = parts
+  const feedback = answers.map(answer => texts.read(childOf(answer, 'feedback')))
+  return { content: choiceOf({ isSingle, stem, options, feedback, analysis }) }
 }
 
 /** Feedback of an answer that is no option cannot be shown anywhere. */

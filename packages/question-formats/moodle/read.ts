@@ -1,5 +1,6 @@
 /** Moodle XML: `<quiz>` of `<question type="…">`. What a question of ours cannot hold is named as a loss. */
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
+import { MAX_HINTS } from '@tripos/question-kinds/question-content.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { isNamed } from '../contents.ts'
@@ -21,13 +22,23 @@ function commonLosses(question: XmlNode, texts: Texts, stem: string): void {
   const valueOf = (name: string): string => textOf(childOf(question, name)).trim()
   const points = valueOf('defaultgrade')
   if (points !== '' && Number(points) !== 1) texts.losses.add(LOSSES.points)
-  if (elementsOf(question, 'hint').some(hint => textOf(hint).trim() !== '')) texts.losses.add(LOSSES.hints)
   if (valueOf('shuffleanswers') === 'false' || valueOf('shuffleanswers') === '0') texts.losses.add(LOSSES.fixedOrder)
   const feedback = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']
   if (feedback.some(name => valueOf(name) !== '')) texts.losses.add(LOSSES.answerFeedback)
   const name = textOf(childOf(childOf(question, 'name') ?? question, 'text')).trim()
   // Moodle names a question by the beginning of its text where nobody names it.
   if (isNamed(name, stem) || valueOf('idnumber') !== '') texts.losses.add(LOSSES.name)
+}
+
+/** What a hint does beside being read: it clears what is wrong, or counts what is right. */
+const HINT_SETTINGS = ['shownumcorrect', 'clearwrong', 'options']
+
+function hintsOf(question: XmlNode, texts: Texts): { readonly hints?: string[] } {
+  const nodes = elementsOf(question, 'hint')
+  const hints = nodes.map(hint => texts.read(hint)).filter(html => html !== '')
+  const doesMore = nodes.some(hint => HINT_SETTINGS.some(name => childOf(hint, name) !== undefined))
+  if (hints.length > MAX_HINTS || (hints.length > 0 && doesMore)) texts.losses.add(LOSSES.hints)
+  return hints.length === 0 ? {} : { hints: hints.slice(0, MAX_HINTS) }
 }
 
 interface Place {
@@ -58,9 +69,15 @@ function readQuestionNode(question: XmlNode, { line, category }: Place): SourceI
   }
   const analysis = texts.read(childOf(question, 'generalfeedback'))
   const read = reader(question, { texts, stem, analysis })
+  const hints = hintsOf(question, texts)
   commonLosses(question, texts, stem)
   if ('problem' in read) return item(read)
-  return item({ content: read.content, level: 1, tags: [...new Set(tagsOf(question))], chapter: category.chapter })
+  return item({
+    content: { ...read.content, ...hints },
+    level: 1,
+    tags: [...new Set(tagsOf(question))],
+    chapter: category.chapter,
+  })
 }
 
 export function* readMoodle(bytes: Buffer, tally: Tally): Generator<SourceItem> {

@@ -39,7 +39,11 @@ function choices(content: Extract<QuestionContent, { type: 1 | 2 }>, images: Exp
   return [
     value('single', String(content.type === QuestionType.singleChoice)),
     value('shuffleanswers', 'true'),
-    ...content.options.map(({ html, isRight }) => rich(`answer fraction="${isRight ? share : wrong}"`, html, images)),
+    ...content.options.map(({ html, isRight, analysis = '' }) => {
+      const answer = rich(`answer fraction="${isRight ? share : wrong}"`, html, images)
+      const feedback = analysis === '' ? '' : rich('feedback', analysis, images)
+      return answer.replace(/<\/answer>\n$/, () => `${feedback}</answer>\n`)
+    }),
   ].join('')
 }
 
@@ -133,6 +137,9 @@ export const MOODLE_END = '</quiz>\n'
 export const writeMoodleCategory = (chapter: string | undefined): string =>
   `<question type="category"><category><text>${escapeXml(categoryPath(chapter))}</text></category></question>\n`
 
+/** The others are answered once in Moodle. */
+const HAVE_HINTS: ReadonlySet<QuestionType> = new Set([1, 2, 5, 7, 8, 9])
+
 /** Empty for a combined question, of which Moodle has no kind. */
 export function writeMoodle({ content, tags }: StoredQuestion, images: ExportImages): string {
   if (content.type === QuestionType.combined) return ''
@@ -143,6 +150,7 @@ export function writeMoodle({ content, tags }: StoredQuestion, images: ExportIma
     rich('questiontext', stemOf(content), images),
     rich('generalfeedback', content.analysis, images),
     answersOf(content, images),
+    ...(HAVE_HINTS.has(content.type) ? (content.hints ?? []) : []).map(hint => rich('hint', hint, images)),
     tagNodes.length === 0 ? '' : `<tags>${tagNodes.join('')}</tags>\n`,
     '</question>\n',
   ].join('')

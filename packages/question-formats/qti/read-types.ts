@@ -46,13 +46,9 @@ const isWord = (words: readonly string[], choice: XmlNode, html: string): boolea
 const ownChildren = ({ children }: XmlNode) =>
   children.filter(child => typeof child === 'string' || child.name !== 'feedbackInline')
 
-function analysisWith(choices: readonly XmlNode[], { texts, analysis, feedback }: ItemParts): string {
-  const told = choices.map(each => {
-    const inside = elementsOf(each, 'feedbackInline').map(node => texts.read(node.children))
-    return [...inside, feedback.get(idOf(each)) ?? ''].join('')
-  })
-  if (told.some(html => html !== '')) texts.losses.add(LOSSES.optionFeedback)
-  return withFeedback(analysis, told)
+const feedbackOf = (choice: XmlNode, { texts, feedback }: ItemParts): string => {
+  const inside = elementsOf(choice, 'feedbackInline').map(node => texts.read(node.children))
+  return [...inside, feedback.get(idOf(choice)) ?? ''].join('')
 }
 
 /** Whether less than all, or more than one, of the options have to be chosen. */
@@ -62,7 +58,7 @@ function isLimited({ attributes }: XmlNode, { isSingle, count }: { isSingle: boo
 }
 
 const choice: Reader = (interaction, parts) => {
-  const { texts, stem } = parts
+  const { texts, stem, analysis } = parts
   const declaration = declared(interaction, parts)
   if (declaration === undefined) return NO_KEY
   const { ids, isWeighted } = rightOf(declaration)
@@ -71,17 +67,20 @@ const choice: Reader = (interaction, parts) => {
   const right = options.filter(option => option.isRight).length
   if (right === 0) return NO_KEY
   if (isWeighted) texts.losses.add(LOSSES.weights)
-  const analysis = analysisWith(choices, parts)
+  const feedback = choices.map(each => feedbackOf(each, parts))
   const yes = options.findIndex((option, i) => isWord(YES, choices[i] ?? interaction, option.html))
   const no = options.findIndex((option, i) => isWord(NO, choices[i] ?? interaction, option.html))
   if (options.length === 2 && right === 1 && yes >= 0 && no >= 0 && yes !== no) {
-    return { content: { type: 3, stem, isTrue: options[yes]?.isRight === true, analysis } }
+    if (feedback.some(html => html !== '')) texts.losses.add(LOSSES.optionFeedback)
+    return {
+      content: { type: 3, stem, isTrue: options[yes]?.isRight === true, analysis: withFeedback(analysis, feedback) },
+    }
   }
   const isFixed = choices.some(({ attributes }) => attributes['fixed'] === 'true')
   if (interaction.attributes['shuffle'] !== 'true' || isFixed) texts.losses.add(LOSSES.fixedOrder)
   if (isLimited(interaction, { isSingle: declaration.cardinality === 'single', count: choices.length }))
     texts.losses.add(LOSSES.choiceLimit)
-  return { content: choiceOf({ isSingle: declaration.cardinality === 'single', stem, options, analysis }) }
+  return { content: choiceOf({ isSingle: declaration.cardinality === 'single', stem, options, feedback, analysis }) }
 }
 
 const extendedText: Reader = (interaction, parts) => {

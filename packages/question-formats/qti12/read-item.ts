@@ -79,11 +79,11 @@ function choice(response: Response, { texts, kind, stem, analysis, keys, feedbac
   const rightOnes = options.filter(option => option.isRight)
   if (rightOnes.length === 0) return NO_KEY
   const told = response.labels.map(({ id }) => feedback.get(keys.byLabel.get(id) ?? '') ?? '')
-  if (told.some(html => html !== '')) texts.losses.add(LOSSES.optionFeedback)
   const yes = response.labels.findIndex(label => saysOneOf(YES, label))
   const no = response.labels.findIndex(label => saysOneOf(NO, label))
   const isJudged = options.length === 2 && yes >= 0 && no >= 0 && rightOnes.length === 1
   if (isJudged) {
+    if (told.some(html => html !== '')) texts.losses.add(LOSSES.optionFeedback)
     return {
       content: { type: 3, stem, isTrue: options[yes]?.isRight === true, analysis: withFeedback(analysis, told) },
     }
@@ -103,7 +103,7 @@ function choice(response: Response, { texts, kind, stem, analysis, keys, feedbac
     )
   const single = response.labels.map(({ id, html }) => ({ html, isRight: right.includes(id) && isBest(id) }))
   const read = { isSingle: !isSeveral, stem, options: isSeveral ? options : single }
-  return { content: choiceOf({ ...read, analysis: withFeedback(analysis, told) }) }
+  return { content: choiceOf({ ...read, feedback: told, analysis }) }
 }
 
 function matching({ responses, stem, analysis, keys }: Parts): Result {

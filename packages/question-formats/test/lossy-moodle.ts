@@ -40,7 +40,7 @@ const MOODLE: LossyFile[] = [
   ),
   truefalse('keywords', `<tags><tag>${cdata(LONG)}</tag></tags>${truth}`),
   truefalse('points', `<defaultgrade>3</defaultgrade>${truth}`),
-  truefalse('hints', `<hint format="html">${cdata('Think.')}</hint>${truth}`),
+  truefalse('hints', `<hint format="html">${cdata('Think.')}<clearwrong/></hint>${truth}`),
   multichoice('weights', `<single>true</single>${answers(100, 50, 0)}`),
   multichoice('weights', `<single>true</single>${answers(100, -50, 0)}`),
   multichoice('weights', `<single>false</single>${answers(70, 30, 0)}`),
@@ -54,10 +54,6 @@ const MOODLE: LossyFile[] = [
   cloze('weights', '{1:MC:=a~%-50%b}'),
   cloze('gapWeights', '{1:SA:=a} {500:SA:=b}'),
   cloze('partWeights', 'Read {1:MC:=a~b} {500:MC:=a~b}'),
-  multichoice(
-    'optionFeedback',
-    `<answer fraction="100">${cdata('a')}<feedback format="html">${cdata('Well.')}</feedback></answer><answer fraction="0">${cdata('b')}</answer>`,
-  ),
   multichoice('answerFeedback', `${answers(100, 0)}<correctfeedback format="html">${cdata('Well.')}</correctfeedback>`),
   truefalse(
     'answerFeedback',
@@ -102,7 +98,6 @@ const GIFT: LossyFile[] = [
   gift('weights', 'What? {~%50%a ~%50%b ~%-25%c}'),
   gift('weights', 'What? {=a =%50%b}'),
   gift('weights', 'What? {#=5 =%50%6}'),
-  gift('optionFeedback', 'What? {=a#Well. ~b}'),
   gift('answerFeedback', 'What? {T#No.#Yes.}'),
   gift('answerFeedback', 'What? {=a#Well.}'),
   gift('answerFeedback', 'What? {=a -> b#Well. =c -> d}'),

@@ -90,7 +90,9 @@ const QTI: LossyFile[] = [
     'optionFeedback',
     itemOf(
       one +
-        asked(OPTIONS.replace('>a<', '>a<feedbackInline outcomeIdentifier="F" identifier="A">Well.</feedbackInline><')),
+        asked(
+          '<simpleChoice identifier="A">true<feedbackInline outcomeIdentifier="F" identifier="A">Well.</feedbackInline></simpleChoice><simpleChoice identifier="B">false</simpleChoice>',
+        ),
     ),
   ),
   qti(

@@ -56,6 +56,7 @@ export const LOSSY_QTI12: readonly LossyFile[] = [
   }),
   file('fixedOrder', { body: choose('shuffle="No"') }),
   file('optionFeedback', {
+    body: choose().replace('>a<', '>Yes<').replace('>b<', '>No<'),
     rules: rule('a', 100, { more: '<displayfeedback linkrefid="a_fb"/>' }),
     more: feedback('a_fb'),
   }),
