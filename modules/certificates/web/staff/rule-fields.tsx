@@ -1,6 +1,7 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Form, Radio } from 'antd'
 import { useTranslations } from 'use-intl'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import { RemoteMultiSelect, RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
 import { AfterLoss, GrantRule } from '../../contract/certificate-states.ts'
@@ -64,7 +65,13 @@ function ExamSelect({ value = [], onChange, known, ...rest }: ExamSelectProps) {
     <RemoteMultiSelect
       {...rest}
       maxCount={MAX_RULE_EXAMS}
-      source={{ endpoint: certificateKinds.ruleOptions, input: { of: 'exams' }, toOption, known: known.map(toOption) }}
+      source={{
+        endpoint: certificateKinds.ruleOptions,
+        isAllowed: useCan('certificate:kind:edit'),
+        input: { of: 'exams' },
+        toOption,
+        known: known.map(toOption),
+      }}
       value={value}
       onChange={ids => onChange?.(ids)}
     />
@@ -85,6 +92,7 @@ function CourseSelect({ value, onChange, known, ...rest }: CourseSelectProps) {
       {...rest}
       source={{
         endpoint: certificateKinds.ruleOptions,
+        isAllowed: useCan('certificate:kind:edit'),
         input: { of: 'courses' },
         toOption,
         known: known ? [toOption(known)] : [],

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf, withPoints } from './blueprint.rules.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
 import styles from './blueprint.module.css'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import { Coverage } from './coverage.tsx'
@@ -22,6 +23,7 @@ interface BlueprintEditorProps {
 /** Sections of lines, with running totals. */
 export function BlueprintEditor({ value, onChange, isDisabled, slots }: BlueprintEditorProps) {
   const t = useTranslations('exams.blueprints')
+  const mayReckon = useCan('exam:blueprint:view')
   if (!value) return null
   const setSections = (sections: BlueprintSection[]) => onChange?.({ ...value, sections })
   return (
@@ -55,7 +57,7 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
         </div>
       )}
       <Total content={value} />
-      <Coverage lines={linesOf(value)} />
+      {mayReckon && <Coverage lines={linesOf(value)} />}
       {!isDisabled && <SamePoints onApply={points => onChange?.(withPoints(value, points))} />}
       <Rules content={value} onChange={onChange} isDisabled={isDisabled} />
     </div>

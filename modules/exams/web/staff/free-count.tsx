@@ -1,5 +1,6 @@
 import { type BlueprintLine, exams } from '../../contract/exams.ts'
 import { useTranslations } from 'use-intl'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { criteriaOf, takenBefore } from './blueprint.rules.ts'
 import styles from './blueprint.module.css'
@@ -13,7 +14,9 @@ interface FreeCountProps {
 /** How many questions a line can draw from, without those that the lines above it take. */
 export function FreeCount({ line, allLines }: FreeCountProps) {
   const t = useTranslations('exams.blueprints')
-  const { data } = useEndpoint(exams.freeCount, criteriaOf(line), { keepPrevious: true })
+  // An exam with questions of its own is seen by people who may not see blueprints.
+  const mayCount = useCan('exam:blueprint:view')
+  const { data } = useEndpoint(exams.freeCount, criteriaOf(line), { enabled: mayCount, keepPrevious: true })
   if (data === undefined) return null
   const free = Math.max(0, data.count - takenBefore(allLines, line))
   const isShort = free < line.count

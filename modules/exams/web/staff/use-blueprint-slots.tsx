@@ -1,10 +1,12 @@
 import { BankRight, type QuestionType } from '@tripos/contract-kit/enums.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BankSelect } from '../../../questions/web/shared/bank-select.tsx'
 import { ChapterSelect, KnowledgeFilter } from '../../../questions/web/shared/part-selects.ts'
 import { PickedQuestions } from '../../../questions/web/shared/picked-questions.tsx'
 import { TagSelect } from '../../../questions/web/shared/tag-select.tsx'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 
@@ -14,37 +16,48 @@ type Picked = readonly { readonly id: string; readonly type: QuestionType; reado
 export function useBlueprintSlots(picked: Picked, canEdit: boolean): BlueprintSlots {
   const t = useTranslations('exams.blueprints')
   const [known, setKnown] = useState(picked)
+  const maySeeBanks = useCan('qu:bank:view')
+  /** What hangs on a bank is named to those who may see banks; to others only that something is chosen. */
+  const named = (label: string, value: string | null | undefined, select: () => ReactNode): ReactNode =>
+    maySeeBanks ? select() : <Words label={label} text={value ? t('namesHidden') : t('any')} />
   return {
-    bank: (value, onChange) => (
-      <BankSelect
-        label={t('bank')}
-        atLeast={BankRight.use}
-        servesExams
-        value={value}
-        allowClear
-        onChange={bankId => onChange(bankId ?? null)}
-      />
-    ),
-    tag: (line, onChange) => (
-      <TagSelect label={t('tag')} bankId={line.bankId ?? null} value={line.tag ?? null} onChange={onChange} />
-    ),
+    bank: (value, onChange) =>
+      named(t('bank'), value, () => (
+        <BankSelect
+          label={t('bank')}
+          atLeast={BankRight.use}
+          servesExams
+          value={value}
+          allowClear
+          onChange={bankId => onChange(bankId ?? null)}
+        />
+      )),
+    tag: ({ bankId, tag }, onChange) =>
+      maySeeBanks ? (
+        <TagSelect label={t('tag')} bankId={bankId ?? null} value={tag ?? null} onChange={onChange} />
+      ) : (
+        <Words label={t('tag')} text={tag ?? t('any')} />
+      ),
     chapter: ({ bankId, chapterId }, onChange) =>
-      bankId ? (
-        <ChapterSelect
-          bankId={bankId}
-          label={t('chapter')}
-          value={chapterId ?? undefined}
+      bankId
+        ? named(t('chapter'), chapterId, () => (
+            <ChapterSelect
+              bankId={bankId}
+              label={t('chapter')}
+              value={chapterId ?? undefined}
+              onChange={value => onChange(value ?? null)}
+            />
+          ))
+        : null,
+    knowledge: ({ knowledgeId }, onChange) =>
+      named(t('knowledge'), knowledgeId, () => (
+        <KnowledgeFilter
+          label={t('knowledge')}
+          className=""
+          value={knowledgeId ?? undefined}
           onChange={value => onChange(value ?? null)}
         />
-      ) : null,
-    knowledge: ({ knowledgeId }, onChange) => (
-      <KnowledgeFilter
-        label={t('knowledge')}
-        className=""
-        value={knowledgeId ?? undefined}
-        onChange={value => onChange(value ?? null)}
-      />
-    ),
+      )),
     richText: (label, value, onChange) => (
       <RichTextField label={label} value={value} onChange={onChange} isCompact isDisabled={!canEdit} />
     ),
@@ -58,4 +71,13 @@ export function useBlueprintSlots(picked: Picked, canEdit: boolean): BlueprintSl
       />
     ),
   }
+}
+
+/** In place of a field: its name stands above it for the eye alone. */
+function Words({ label, text }: { label: string; text: string }) {
+  return (
+    <span>
+      <VisuallyHidden>{label}</VisuallyHidden> {text}
+    </span>
+  )
 }

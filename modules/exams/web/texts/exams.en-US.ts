@@ -41,6 +41,7 @@ export const exams = {
     chapter: 'Chapter',
     knowledge: 'Knowledge point',
     any: 'Any',
+    namesHidden: 'Chosen (you cannot see its name)',
     count: 'Number',
     pointsEach: 'Points each',
     points: '{points} points',

@@ -41,6 +41,7 @@ export const exams = {
     chapter: '章节',
     knowledge: '知识点',
     any: '不限',
+    namesHidden: '已指定（无权查看名称）',
     count: '题数',
     pointsEach: '每题分值',
     points: '{points} 分',

@@ -1,5 +1,6 @@
 import { identity } from '../../contract/identity.ts'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { RemoteMultiSelect } from '@tripos/ui-staff/remote-select.tsx'
 import { accountOption, type UserOption } from './account-option.ts'
 
@@ -22,6 +23,7 @@ export function UserSelect({ value = [], onChange, known, ...rest }: UserSelectP
         input: { roleType: RoleType.student },
         toOption: accountOption,
         known: known.map(accountOption),
+        isAllowed: useCan('sys:user:view'),
       }}
       value={value}
       onChange={ids => onChange?.(ids)}
