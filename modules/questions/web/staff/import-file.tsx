@@ -1,4 +1,4 @@
-import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { DownloadOutlined, InboxOutlined, SnippetsOutlined } from '@ant-design/icons'
 import { questionFiles } from '../../contract/question-files.ts'
 import { QUESTION_FORMATS, type ImportFormat, importFormat } from '@tripos/question-kinds/question-format.ts'
 import { Alert, Button, Select, Space, Upload } from 'antd'
@@ -8,12 +8,16 @@ import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import styles from './import.module.css'
 import { ImportMappings } from './import-mappings.tsx'
+import { ImportPasted } from './import-pasted.tsx'
 
 interface ImportFileProps {
   /** Why the last file was refused. */
   readonly refusal: string | undefined
   /** Where that is because nobody knows the columns of the sheet. */
   readonly onMap: (() => void) | undefined
+  /** What was pasted stays until it is imported, however often it is read. */
+  readonly pasted: string
+  readonly onPasted: (text: string) => void
   readonly onChosen: (file: File, format: ImportFormat | undefined) => void
 }
 
@@ -22,11 +26,12 @@ const EXTENSIONS = [...new Set(Object.values(QUESTION_FORMATS).flatMap(({ extens
 const ACCEPTED = [...new Set(EXTENSIONS.map(each => each.slice(each.lastIndexOf('.'))))].join(',')
 
 /** Chooses a file and its format. */
-export function ImportFile({ refusal, onMap, onChosen }: ImportFileProps) {
+export function ImportFile({ refusal, onMap, pasted, onPasted, onChosen }: ImportFileProps) {
   const t = useTranslations('questionsImport')
   const listText = useListText()
   const [format, setFormat] = useState<ImportFormat | 'auto'>('auto')
   const [isListing, setIsListing] = useState(false)
+  const [isPasting, setIsPasting] = useState(false)
   // The page may be open in two tabs.
   const formatId = useId()
 
@@ -79,9 +84,20 @@ export function ImportFile({ refusal, onMap, onChosen }: ImportFileProps) {
         </p>
       </Upload.Dragger>
       <Space wrap>
+        <Button icon={<SnippetsOutlined aria-hidden="true" />} onClick={() => setIsPasting(true)}>
+          {t('paste.button')}
+        </Button>
         <TemplateButton />
         <Button onClick={() => setIsListing(true)}>{t('columns.remembered')}</Button>
       </Space>
+      {isPasting && (
+        <ImportPasted
+          text={pasted}
+          onText={onPasted}
+          onRead={file => onChosen(file, undefined)}
+          onClose={() => setIsPasting(false)}
+        />
+      )}
       {isListing && <ImportMappings onClose={() => setIsListing(false)} />}
     </div>
   )

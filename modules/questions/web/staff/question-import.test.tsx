@@ -230,6 +230,25 @@ it('shows each question beside its original with what is lost, and updates dupli
   expect(JSON.parse(sent?.body ?? '{}')).toEqual({ importId: BANK, duplicates: 'newVersion', state: 2, dropCount: 0 })
 })
 
+it('reads pasted text as a file, and keeps it where that is refused', async () => {
+  const user = userEvent.setup()
+  isMapped = false
+  await show(<QuestionImport />)
+  await user.click(await screen.findByRole('button', { name: 'Paste text' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Read the questions' }).disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox', { name: /^Paste questions with/ }), { target: { value: '1. Is it?' } })
+  await user.click(screen.getByRole('button', { name: 'Read the questions' }))
+  expect(await screen.findByText('The file cannot be read')).toBeTruthy()
+  isMapped = undefined
+  await user.click(screen.getByRole('button', { name: 'Paste text' }))
+  expect(screen.getByDisplayValue('1. Is it?')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Read the questions' }))
+  await screen.findByText('paper.txt (GIFT)')
+  const sent = server.received.filter(each => each.path === questionFiles.importDryRun.path)
+  expect(sent.at(-1)?.body).toContain('1. Is it?')
+  expect(sent.at(-1)?.body).toContain('Pasted text.txt')
+})
+
 it('shows the original of a problem, and imports the rest where it is left out', async () => {
   const user = userEvent.setup()
   found = {

@@ -55,6 +55,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   const open = useEndpoint(questionFiles.importOpen, { bankId }, { staleMs: 0 })
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const [pasted, setPasted] = useState('')
   const columns = useSheetColumns()
   const [outcome, setOutcome] = useState<Outcome>()
   const [params] = useSearchParams()
@@ -64,6 +65,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
     invalidates: [...QUESTION_LISTS, ...CHAPTER_LISTS, questionFiles.importOpen],
     handles: ['IMPORT_EXPIRED', 'IMPORT_CANCELLED'],
     onSuccess: (found, { importId }) => {
+      setPasted('')
       const go = isForExam ? makeExam({ ...found, importId }) : undefined
       if (go) go()
       else setOutcome({ ...found, importId })
@@ -130,6 +132,8 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
                   <ImportFile
                     refusal={refusal}
                     onMap={columns.sheet && columns.show}
+                    pasted={pasted}
+                    onPasted={setPasted}
                     onChosen={(file, format) => void send({ file, format })}
                   />
                 </div>

@@ -6,6 +6,15 @@ export const questionsImport = {
   kinds: 'Accepted: {kinds}',
   formatLabel: 'Format of the file',
   auto: 'Recognise automatically',
+  paste: {
+    button: 'Paste text',
+    title: 'Paste questions as text',
+    hint: 'Paste questions with their numbers, options and keys. They are read like a text file, and you can check and correct them before anything is imported.',
+    example:
+      '1. Which of these is a renewable source of energy?\nA. Coal\nB. Wind\nC. Oil\nD. Natural gas\nAnswer: B\nExplanation: Wind does not run out.',
+    read: 'Read the questions',
+    fileName: 'Pasted text',
+  },
   template: 'Download the Excel template',
   ready: 'Ready to import',
   problems: 'Problems',
