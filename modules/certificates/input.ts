@@ -71,7 +71,7 @@ export const CERTIFICATES_INPUT: ModuleInput = {
     'items.color': localized('颜色', 'Colour'),
     'items.picture': localized('图片', 'Picture'),
     'items.lineWidth': localized('线宽', 'Line width'),
-    afterVoid: localized('试卷作废后', 'After a paper is voided'),
+    afterVoid: localized('答卷作废后', 'After a paper is voided'),
     afterRegrade: localized('成绩变更后', 'After a change of marks'),
     afterLaterFail: localized('之后考试未通过', 'After a later attempt fails'),
     isActive: localized('启用', 'Active'),

@@ -161,6 +161,8 @@ function makeTheme({ isDark, isStill, size }: Look): ThemeConfig {
       motionDurationSlow: durations.slow,
     },
     components: {
+      // At the smallest size the usual corner makes a circle of the box, which looks like a radio button.
+      Checkbox: { borderRadiusSM: 3 },
       Button: { primaryColor: token('on-accent'), dangerColor: token('on-danger'), fontWeight: 500 },
       // Links stand in chosen rows too: on a weak accent they would be too pale.
       Table: {

@@ -76,7 +76,7 @@ const HEADERS: Readonly<Record<Language, readonly string[]>> = {
     'Before',
     'After',
     'Details',
-    'Address',
+    'IP address',
     'Request',
   ],
 }

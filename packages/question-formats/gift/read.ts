@@ -68,7 +68,11 @@ function partsOf(hidden: string): Read<Parts> {
   if (from < 0 && to < 0) return { stem: text, format, answer: undefined }
   if (from < 0 || to < from) return hasProblem('大括号不成对。', 'The braces do not match.')
   const answer = text.slice(from + 1, to)
-  if (/[{}]/.test(answer)) return hasProblem('一道题只能有一对大括号。', 'A question has one pair of braces only.')
+  if (/[{}]/.test(answer))
+    return hasProblem(
+      '一道题只能有一对大括号；题与题之间要空一行。',
+      'A question has one pair of braces only; leave an empty line between questions.',
+    )
   const after = text.slice(to + 1)
   const hasGap = after.trim() !== ''
   return { stem: hasGap ? `${text.slice(0, from)}${GAP}${after}` : text.slice(0, from), format, answer }

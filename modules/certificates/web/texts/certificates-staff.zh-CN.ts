@@ -55,7 +55,7 @@ export const certificatesStaff = {
     examsHint: '选择多场时，须全部通过。以计入成绩的那次为准。',
     course: '课程',
     courseHint: '完成全部必修课时后发放。',
-    afterVoid: '试卷作废后',
+    afterVoid: '答卷作废后',
     afterRegrade: '成绩变更后不再及格',
     afterLaterFail: '之后考试使成绩不再及格',
     after: { '0': '保留证书', '1': '撤销证书' },

@@ -191,7 +191,7 @@ export const courses = {
     about: '课程信息',
     name: '标题',
     cover: '封面',
-    coverHint: 'PNG、JPEG、GIF 或 WebP，比例约 16:9。知道其地址的人都可以看到。',
+    coverHint: 'PNG、JPEG、GIF 或 WebP，比例约 16:9。封面可公开访问。',
     introduction: '介绍',
     category: '分类',
     noCategory: '未分类',

@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
   'en-US': {
     sheet: 'Sign-ins',
-    headers: ['Time (UTC)', 'User name', 'Real name', 'Result', 'Way', 'Address', 'Browser', 'System', 'Times'],
+    headers: ['Time (UTC)', 'User name', 'Real name', 'Result', 'Method', 'IP address', 'Browser', 'System', 'Times'],
     unknown: '(unknown name)',
     results: {
       ok: 'Signed in',

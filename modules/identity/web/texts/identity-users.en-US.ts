@@ -160,7 +160,7 @@ export const identityUsers = {
     clean: 'No problems were found.',
     generatedNote:
       'New users without a password get a generated one; the list of them can be downloaded after the import.',
-    typedNote: 'Passwords in the sheet take effect at once; the server hashes them in the background.',
+    typedNote: 'Passwords in the sheet take effect at once.',
     nothing: 'There are no users to import.',
     commit: 'Import {count, plural, one {# user} other {# users}}',
     otherFile: 'Another file',

@@ -1,6 +1,6 @@
 export const lecturersStaff = {
   title: '讲师',
-  hint: '讲授课程的人。学生按此顺序看到已显示的讲师。',
+  hint: '讲授课程的人。学员按此顺序看到已显示的讲师。',
   new: '新建讲师',
   edit: '编辑讲师',
   search: '搜索姓名、头衔和简介',
@@ -21,8 +21,8 @@ export const lecturersStaff = {
   updatedAt: '更新时间',
   show: '显示',
   hide: '隐藏',
-  nowShown: '学生现在可以看到',
-  nowHidden: '学生不再看到',
+  nowShown: '学员现在可以看到',
+  nowHidden: '学员不再看到',
   deleteOne: '删除{name}',
   deleteTitle: '删除 {count, number} 位讲师？',
   deleteText: '仍有课程的讲师不能删除，请改为隐藏。',

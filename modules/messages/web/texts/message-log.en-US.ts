@@ -35,7 +35,7 @@ export const messageLog = {
       'The connection broke while it was sent, so it may have arrived. Messages with a code or a one-time link are never sent twice.',
   },
   reason: 'Answer of the gateway',
-  tries: 'Tries',
+  tries: 'Attempts',
   expiresAt: 'Valid until',
   doneAt: 'Finished at',
   reportedAt: 'Reported at',

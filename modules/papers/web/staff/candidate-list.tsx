@@ -88,6 +88,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       hint={<CandidateFigures exam={exam} />}
       endpoint={candidates.paging}
       fixed={{ examId }}
+      refetchMs={30_000}
       columns={useColumns()}
       rowKey={candidate => candidate.userId}
       filters={useFilters()}

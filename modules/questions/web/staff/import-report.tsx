@@ -179,11 +179,16 @@ function Duplicates({ preview, duplicates, onDuplicates }: Omit<ImportReportProp
         rowKey="line"
         dataSource={preview.duplicates}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
+        tableLayout="fixed"
         columns={[
           { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
-          { key: 'excerpt', title: t('question'), dataIndex: 'excerpt' },
-          { key: 'sameAs', title: t('sameAs'), render: (_, row) => t(row.sameAs === 'bank' ? 'inBank' : 'inFile') },
+          { key: 'excerpt', title: t('question'), dataIndex: 'excerpt', ellipsis: true },
+          {
+            key: 'sameAs',
+            title: t('sameAs'),
+            width: 180,
+            render: (_, row) => t(row.sameAs === 'bank' ? 'inBank' : 'inFile'),
+          },
         ]}
       />
     </Part>

@@ -34,7 +34,7 @@ export const questionsBanks = {
   useScopeHint: 'Questions of a training-only bank cannot be used in blueprints.',
   knowledge: 'Knowledge points',
   knowledgeHint: 'Optional. Managed under Dictionaries.',
-  myRight: 'My permission',
+  myRight: 'My access',
   page: {
     open: 'Open the bank "{name}": chapters and figures',
     questions: 'See questions',

@@ -105,7 +105,8 @@ export const questionsImport = {
   original: 'In the file',
   question: 'Question',
   duplicates: 'Duplicates',
-  duplicatesText: '{count, plural, one {# question already exists} other {# questions already exist}}.',
+  duplicatesText:
+    '{count, plural, one {# question is} other {# questions are}} in the bank already, or earlier in the file.',
   skip: 'Skip the duplicates',
   newVersion:
     'Update the existing ones with the explanation, difficulty, tags, chapter and knowledge points from the file',

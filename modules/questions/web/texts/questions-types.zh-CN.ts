@@ -58,7 +58,7 @@ export const questionsTypes = {
     limits: '数量与大小',
     mostFiles: '文件数上限',
     mostMegabytes: '单个文件上限（MB）',
-    referenceHint: '供评卷人参考，公布答案后考生可见。可以留空。',
+    referenceHint: '供阅卷人参考，公布答案后考生可见。可以留空。',
   },
   problem: {
     stem: '请填写题干',

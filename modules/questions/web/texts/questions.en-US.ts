@@ -16,7 +16,7 @@ export const questions = {
   version: 'Version',
   updatedAt: 'Updated',
   content: 'Content',
-  filing: 'Filing',
+  filing: 'Classification',
   stem: 'Stem',
   options: 'Options',
   option: 'Option {letter}',

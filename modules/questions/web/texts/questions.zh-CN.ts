@@ -16,7 +16,7 @@ export const questions = {
   version: '版本',
   updatedAt: '更新',
   content: '内容',
-  filing: '归类',
+  filing: '分类与状态',
   stem: '题干',
   options: '选项',
   option: '选项 {letter}',

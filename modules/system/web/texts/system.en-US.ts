@@ -17,7 +17,7 @@ export const system = {
     startAfter: 'Not before',
     startedAt: 'Started',
     completedAt: 'Ended',
-    tries: 'Tries',
+    tries: 'Attempts',
     lastError: 'Last error',
     show: 'Show details of the job "{queue}"',
     retry: 'Retry',
