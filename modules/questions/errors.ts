@@ -57,6 +57,11 @@ export const questionsErrors = {
     '有 {count} 道试题的标签会超过 20 个。',
     'Questions that would have more than 20 tags: {count}.',
   ),
+  TOO_MANY_KNOWLEDGE_POINTS: refusal(
+    10030039,
+    '有 {count} 道试题的知识点会超过 20 个。',
+    'Questions that would have more than 20 knowledge points: {count}.',
+  ),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

@@ -72,6 +72,8 @@ export const QUESTIONS_INPUT: ModuleInput = {
     comment: localized('评论', 'Comment'),
     addTags: localized('添加标签', 'Add tags'),
     removeTags: localized('去掉标签', 'Remove tags'),
+    addKnowledgeIds: localized('添加知识点', 'Add knowledge points'),
+    removeKnowledgeIds: localized('去掉知识点', 'Remove knowledge points'),
     type: localized('题型', 'Type'),
     level: localized('难度', 'Difficulty'),
     tag: localized('标签', 'Tag'),

@@ -11,6 +11,7 @@ export interface TreeOption {
 interface FieldProps {
   readonly id?: string
   readonly label: string
+  readonly placeholder?: string
   readonly tree: TreeOption[]
   readonly isLoading: boolean
   /** Without the right to look at them there is nothing to choose from. */
@@ -18,12 +19,12 @@ interface FieldProps {
   readonly className?: string
 }
 
-function treeProps({ label, tree, isLoading, isAllowed = true, ...rest }: FieldProps) {
+function treeProps({ label, placeholder = label, tree, isLoading, isAllowed = true, ...rest }: FieldProps) {
   return {
     ...rest,
     ...(isAllowed ? {} : { disabled: true }),
     'aria-label': label,
-    placeholder: label,
+    placeholder,
     loading: isLoading,
     treeData: tree,
     treeDefaultExpandAll: true,

@@ -1,4 +1,5 @@
 /** What happens to a question between its first draft and its use: states, reviews with comments, changes of many at once. */
+import { MAX_KNOWLEDGE_POINTS } from '@tripos/question-kinds/question-format.ts'
 import * as z from 'zod/mini'
 import { chosenIds, html, id, MAX_TAGS, questionLevel, search, tag } from '@tripos/contract-kit/fields.ts'
 import { ownState, questionState } from './question-states.ts'
@@ -43,6 +44,7 @@ const versionChange = z.object({
 export type VersionChange = z.output<typeof versionChange>
 
 const tags = z._default(z.array(tag).check(z.maxLength(MAX_TAGS)), [])
+const knowledgePoints = z._default(z.array(id).check(z.maxLength(MAX_KNOWLEDGE_POINTS)), [])
 
 export const questionLife = {
   reviewers: endpoint({
@@ -144,7 +146,7 @@ export const questionLife = {
   }),
   change: endpoint({
     path: '/api/qu/question/change',
-    summary: 'Changes level, tags or state of many questions; all or none, and no new versions',
+    summary: 'Changes level, tags, knowledge points or state of many questions; all or none, and no new versions',
     access: edit,
     input: z.strictObject({
       ids: chosenIds,
@@ -153,8 +155,10 @@ export const questionLife = {
       state: z.optional(ownState),
       addTags: tags,
       removeTags: tags,
+      addKnowledgeIds: knowledgePoints,
+      removeKnowledgeIds: knowledgePoints,
     }),
     output: z.object({ changedCount: z.int() }),
-    errors: ['QUESTION_IN_REVIEW', 'TOO_MANY_TAGS'],
+    errors: ['QUESTION_IN_REVIEW', 'TOO_MANY_TAGS', 'TOO_MANY_KNOWLEDGE_POINTS'],
   }),
 }

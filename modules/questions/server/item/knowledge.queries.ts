@@ -60,6 +60,16 @@ export async function listAskedPoints(
   return rows
 }
 
+/** Whether all of these may be given to a question: points of a tree, and none of them switched off. */
+export async function areOffered(db: Db, itemIds: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(itemIds)]
+  if (wanted.length === 0) return true
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${dictionaryItemRows.as('items')}
+    join ${dictionaryRows.as('dictionaries')} on dictionaries.id = items.dictionary_id
+    where items.id = ${anyOf(wanted)} and dictionaries.kind = 3 and items.is_enabled`.execute(db)
+  return rows[0]?.count === wanted.length
+}
+
 /**
  * Exactly these. A point that was switched off stays on what has it and is given to nothing more; false where one of the
  * new ones is none, or is switched off.

@@ -1,5 +1,7 @@
 import { DictionaryKind, dictionaries } from '../../../dictionaries/contract/dictionaries.ts'
+import { questionLife } from '../../contract/question-life.ts'
 import { questions } from '../../contract/questions.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { expect, it } from 'vitest'
 import { refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
 import { withAuthors } from '../../../../apps/server/test/authors.ts'
@@ -57,6 +59,40 @@ it('stands on questions, and a filter finds it with what lies below', async () =
   expect(await refusalOf(app.call(dictionaries.itemDelete, { id: geometry.id }, keeper.token))).toBe(
     'DICTIONARY_IN_USE',
   )
+})
+
+it('is given to many questions at once, and taken from them', async () => {
+  const bank = await makeBank(app, author)
+  const { add } = await makeTree(DictionaryKind.knowledge)
+  const [algebra, geometry] = [await add('Algebra'), await add('Geometry')]
+  const write = async (knowledgeIds: string[]) => {
+    const input = { bankIds: [bank.id], level: 1 as const, content: sampleContent(1), knowledgeIds }
+    return (await app.call(questions.save, input, author.token)).id
+  }
+  const ids = [await write([]), await write([algebra.id]), await write([geometry.id])]
+  const change = (fields: object) => app.call(questionLife.change, { ids, ...fields }, author.token)
+  const stand = async () =>
+    (await Promise.all(ids.map(id => app.call(questions.detail, { id }, author.token)))).map(({ knowledge }) =>
+      knowledge.map(point => point.name),
+    )
+  expect(await change({ addKnowledgeIds: [algebra.id] })).toEqual({ changedCount: 2 })
+  expect(await stand()).toEqual([['Algebra'], ['Algebra'], ['Algebra', 'Geometry']])
+  expect(await change({ addKnowledgeIds: [algebra.id] })).toEqual({ changedCount: 0 })
+  expect(await change({ addKnowledgeIds: [geometry.id], removeKnowledgeIds: [algebra.id] })).toEqual({
+    changedCount: 3,
+  })
+  expect(await stand()).toEqual([['Geometry'], ['Geometry'], ['Geometry']])
+  // What is no point of a tree is given to none of them; neither is more than a question takes.
+  expect(await refusalOf(change({ addKnowledgeIds: [algebra.id, newId()] }))).toBe('BAD_INPUT')
+  const many: string[] = []
+  for (let no = 0; no < 20; no += 1) many.push((await add(`Point ${no}`)).id)
+  expect(await refusalOf(change({ addKnowledgeIds: many }))).toBe('TOO_MANY_KNOWLEDGE_POINTS')
+  expect(await stand()).toEqual([['Geometry'], ['Geometry'], ['Geometry']])
+  // One that is switched off stays where it is, and is given to nothing more.
+  await app.call(dictionaries.itemSave, { ...geometry, version: 1, isEnabled: false }, keeper.token)
+  expect(await change({ addTags: ['kept'] })).toEqual({ changedCount: 3 })
+  expect(await stand()).toEqual([['Geometry'], ['Geometry'], ['Geometry']])
+  expect(await refusalOf(change({ addKnowledgeIds: [geometry.id] }))).toBe('BAD_INPUT')
 })
 
 it('is searched together with words and type, in the bin too', async () => {

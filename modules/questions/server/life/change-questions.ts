@@ -1,6 +1,7 @@
-/** Changes of many questions at once: level, tags, state. What stands in versions stays as it is. */
+/** Changes of many questions at once: level, tags, knowledge points, state. What stands in versions stays as it is. */
 import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract-kit/enums.ts'
 import { MAX_TAGS } from '@tripos/contract-kit/fields.ts'
+import { MAX_KNOWLEDGE_POINTS } from '@tripos/question-kinds/question-format.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import { QUESTION_TRANSITIONS } from '../../contract/question-states.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
@@ -15,23 +16,27 @@ import { type AuditEntry, recordAudit } from '../../../audit/server/index.ts'
 import { isValueOn } from '../../../dictionaries/server/index.ts'
 import { requireQuestions } from '../bank/bank-rights.queries.ts'
 import { lockQuestions, type QuestionChange, writeChanges } from './change.queries.ts'
+import { areOffered } from '../item/knowledge.queries.ts'
 import { insertComments } from './review.queries.ts'
 
 type Input = Parsed<typeof questionLife.change>
 type Locked = Awaited<ReturnType<typeof lockQuestions>>[number]
 
-const fieldsOf = ({ level, state, tags }: Locked) => ({
+const fieldsOf = ({ level, state, tags, knowledgeIds }: Locked) => ({
   level: level as QuestionLevel,
   state: state as QuestionState,
   tags,
+  knowledgeIds,
 })
 
 function changedFields(row: Locked, input: Input): Omit<QuestionChange, 'id'> {
   const kept = row.tags.filter(tag => !input.removeTags.includes(tag))
+  const points = row.knowledgeIds.filter(id => !input.removeKnowledgeIds.includes(id))
   return {
     level: input.level ?? (row.level as QuestionLevel),
     state: input.state ?? (row.state as QuestionState),
     tags: [...new Set([...kept, ...input.addTags])],
+    knowledgeIds: [...new Set([...points, ...input.addKnowledgeIds])].toSorted(),
   }
 }
 
@@ -46,6 +51,7 @@ export async function changeQuestions(
   if (input.level !== undefined && !(await isValueOn(db, 'questionLevel', String(input.level)))) {
     failInput(QUESTION_PROBLEMS.levelOff)
   }
+  if (!(await areOffered(db, input.addKnowledgeIds))) failInput(QUESTION_PROBLEMS.knowledgeUnknown)
   return inTx(db, async tx => {
     await requireQuestions(tx, caller, { ids: wanted, right: BankRight.edit })
     const rows = await lockQuestions(tx, caller, wanted)
@@ -57,6 +63,8 @@ export async function changeQuestions(
     const changes = rows.map(row => ({ row, before: fieldsOf(row), after: changedFields(row, input) }))
     const overfull = changes.filter(({ after }) => after.tags.length > MAX_TAGS)
     if (overfull.length > 0) fail('TOO_MANY_TAGS', { args: { count: overfull.length } })
+    const overfilled = changes.filter(({ after }) => after.knowledgeIds.length > MAX_KNOWLEDGE_POINTS)
+    if (overfilled.length > 0) fail('TOO_MANY_KNOWLEDGE_POINTS', { args: { count: overfilled.length } })
     const real = changes.filter(({ before, after }) => !isDeepStrictEqual(before, after))
     const now = clock.now()
     await writeChanges(

@@ -2,6 +2,7 @@ import { BankRight, type QuestionLevel, QuestionState } from '@tripos/contract-k
 import { anyOf } from '@tripos/db/any-of.ts'
 import { sql, type Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
+import { dictionaryItemRows } from '../../../dictionaries/server/index.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 
 /** Rows in a total order, so that two changes of the same questions never wait for each other. */
@@ -10,6 +11,13 @@ export function lockQuestions(tx: Tx, caller: Caller, ids: readonly string[]) {
     .selectFrom('questions')
     .select(['questions.id', 'questions.excerpt', 'questions.versionNo', 'questions.level', 'questions.tags'])
     .select('questions.state')
+    .select(
+      sql<
+        string[]
+      >`array(select item_id::text from question_knowledge where question_id = questions.id order by item_id)`.as(
+        'knowledgeIds',
+      ),
+    )
     .where('questions.id', '=', anyOf(ids))
     .where('questions.deletedAt', 'is', null)
     .where(mayOnQuestion(caller, BankRight.edit))
@@ -23,6 +31,7 @@ export interface QuestionChange {
   readonly level: QuestionLevel
   readonly state: QuestionState
   readonly tags: readonly string[]
+  readonly knowledgeIds: readonly string[]
 }
 
 /** Call with rows that lockQuestions holds. A question that leaves its review loses its reviewer. */
@@ -31,7 +40,7 @@ export async function writeChanges(
   changes: readonly QuestionChange[],
   { userId, now }: { readonly userId: string; readonly now: Date },
 ): Promise<void> {
-  const rows = JSON.stringify(changes)
+  const rows = JSON.stringify(changes.map(({ knowledgeIds, ...rest }) => ({ ...rest, knowledge_ids: knowledgeIds })))
   const stays = sql`c.state = ${sql.lit(QuestionState.inReview)}`
   await sql`
     update questions q set level = c.level, state = c.state, tags = c.tags, revision = q.revision + 1,
@@ -39,4 +48,10 @@ export async function writeChanges(
       reviewer_id = case when ${stays} then q.reviewer_id end, sent_by = case when ${stays} then q.sent_by end
     from jsonb_to_recordset(${rows}::jsonb) as c(id uuid, level smallint, state smallint, tags text[])
     where q.id = c.id`.execute(tx)
+  const points = sql`jsonb_to_recordset(${rows}::jsonb) as c(id uuid, knowledge_ids uuid[])`
+  await sql`delete from question_knowledge k using ${points}
+    where k.question_id = c.id and k.item_id <> all(c.knowledge_ids)`.execute(tx)
+  await sql`insert into question_knowledge (question_id, item_id)
+    select c.id, items.id from ${points} join ${dictionaryItemRows.as('items')} on items.id = any(c.knowledge_ids)
+    on conflict do nothing`.execute(tx)
 }

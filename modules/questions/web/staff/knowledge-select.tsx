@@ -35,6 +35,7 @@ export const KnowledgeFilter = (props: KnowledgeFilterProps) => <RemoteTreeSelec
 interface KnowledgeSelectProps {
   readonly id?: string
   readonly label: string
+  readonly placeholder?: string
   /** What the question has now. */
   readonly present: readonly Named[]
   readonly value?: readonly string[]

@@ -4,8 +4,10 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../contract/questions.ts'
 import { Button, Space, Tag } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDeleteQuestions, useRestoreQuestions } from './api.ts'
+import { ImportBankDialog } from '../shared/import-bank-dialog.tsx'
 import { BankSelect } from '../shared/bank-select.tsx'
 import { ChapterSelect } from './chapter-select.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -87,14 +89,7 @@ function Actions({ bankId }: { bankId: string | undefined }) {
     <Space wrap>
       <WaitingReviews />
       {bankId && <ExportButton bankId={bankId} />}
-      {bankId && canEdit && (
-        <Button
-          icon={<ImportOutlined aria-hidden="true" />}
-          onClick={() => void navigate(questionsPaths.questionImport(bankId))}
-        >
-          {t('import')}
-        </Button>
-      )}
+      {canEdit && <ImportButton bankId={bankId} />}
       {canEdit && (
         <Button
           type="primary"
@@ -105,6 +100,31 @@ function Actions({ bankId }: { bankId: string | undefined }) {
         </Button>
       )}
     </Space>
+  )
+}
+
+function ImportButton({ bankId }: { bankId: string | undefined }) {
+  const t = useTranslations('questions')
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const importInto = (into: string) => void navigate(questionsPaths.questionImport(into))
+  const texts = {
+    title: t('importTo.title'),
+    text: t('importTo.text'),
+    bank: t('bank'),
+    chooseBank: t('importTo.chooseBank'),
+    next: t('importTo.next'),
+  }
+  return (
+    <>
+      <Button
+        icon={<ImportOutlined aria-hidden="true" />}
+        onClick={() => (bankId === undefined ? setIsAsking(true) : importInto(bankId))}
+      >
+        {t('import')}
+      </Button>
+      {isAsking && <ImportBankDialog texts={texts} onChosen={importInto} onClose={() => setIsAsking(false)} />}
+    </>
   )
 }
 

@@ -43,6 +43,8 @@ export const questionsReview = {
     state: 'State',
     addTags: 'Add tags',
     removeTags: 'Remove tags',
+    addKnowledge: 'Add knowledge points',
+    removeKnowledge: 'Remove knowledge points',
     save: 'Change',
     done: '{count, plural, one {# question} other {# questions}} changed',
     none: 'There was nothing to change',

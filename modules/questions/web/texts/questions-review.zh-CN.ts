@@ -43,6 +43,8 @@ export const questionsReview = {
     state: '状态',
     addTags: '添加标签',
     removeTags: '去掉标签',
+    addKnowledge: '添加知识点',
+    removeKnowledge: '去掉知识点',
     save: '修改',
     done: '已修改 {count, number} 道试题',
     none: '没有需要修改的试题',

@@ -47,6 +47,12 @@ export const questions = {
   versionNo: 'Version {no, number}',
   showVersion: 'Show',
   import: 'Import',
+  importTo: {
+    title: 'Import questions',
+    text: 'Choose the bank that the questions go into, then the file.',
+    chooseBank: 'Choose a bank',
+    next: 'Next',
+  },
   export: 'Export',
   deleteTitle: 'Delete {count, plural, one {# question} other {# questions}}?',
   deleteText: 'They move to the recycle bin. Papers that used them keep them.',

@@ -47,6 +47,12 @@ export const questions = {
   versionNo: '版本 {no, number}',
   showVersion: '查看',
   import: '导入',
+  importTo: {
+    title: '导入试题',
+    text: '先选择试题要存入的题库，再选择文件。',
+    chooseBank: '选择题库',
+    next: '下一步',
+  },
   export: '导出',
   deleteTitle: '删除 {count, number} 道试题？',
   deleteText: '试题将移入回收站，已使用它们的试卷不受影响。',

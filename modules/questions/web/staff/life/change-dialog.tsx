@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { QUESTION_LISTS } from '../../shared/question-lists.ts'
+import { KnowledgeSelect } from '../knowledge-select.tsx'
 import { useLevelChoices } from '../question-tags.tsx'
 import { useOwnStateOptions } from './state-tag.tsx'
 
@@ -20,6 +21,8 @@ interface Change {
   readonly state?: 0 | 2
   readonly addTags?: string[]
   readonly removeTags?: string[]
+  readonly addKnowledgeIds?: string[]
+  readonly removeKnowledgeIds?: string[]
 }
 
 /** Changes the chosen questions, all or none. What is left empty stays as it is. Rendered only while it is open. */
@@ -74,6 +77,12 @@ export function ChangeDialog({ questions, onDone, onClose }: ChangeDialogProps) 
             disabled={present.length === 0}
             options={present.map(value => ({ value, label: value }))}
           />
+        </Form.Item>
+        <Form.Item name="addKnowledgeIds" label={t('addKnowledge')}>
+          <KnowledgeSelect label={t('addKnowledge')} placeholder={t('keep')} present={[]} />
+        </Form.Item>
+        <Form.Item name="removeKnowledgeIds" label={t('removeKnowledge')}>
+          <KnowledgeSelect label={t('removeKnowledge')} placeholder={t('keep')} present={[]} />
         </Form.Item>
       </Form>
     </Modal>
