@@ -42,7 +42,8 @@ test('[spec 1.2, 2.student.10] a notice is written for one student, who is told,
   await expect(held).toBeHidden()
   await publish.click()
   await page.getByRole('button', { name: 'Send now' }).click()
-  await expect(page.getByText('Published', { exact: true }).filter({ visible: true })).toBeVisible()
+  // On the page, and for some seconds in the message that says so.
+  await expect(page.getByText('Published', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('This notice is live')).toBeVisible()
 
   const phone = await open(browser, {

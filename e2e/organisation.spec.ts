@@ -104,9 +104,9 @@ test('departments are made, moved by keyboard and by mouse, and deleted when the
 })
 
 /** Ticks or unticks what carries this permission tag. */
-async function tick(page: Page, tag: string, text: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search menus or permission tags' }).fill(tag)
-  await page.locator('.ant-tree-treenode', { hasText: text }).first().locator('.ant-tree-checkbox').click()
+async function tick(page: Page, tag: string, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search pages or permission tags' }).fill(tag)
+  await page.getByRole('checkbox', { name }).click()
 }
 
 test('[spec 1.6, 2.admin.1, 6.6] what a role grants decides which pages and buttons its holder has, and the server agrees', async ({
@@ -117,8 +117,8 @@ test('[spec 1.6, 2.admin.1, 6.6] what a role grants decides which pages and butt
   const role = `Watcher ${RUN}`
   await page.getByRole('textbox', { name: /Name$/ }).fill(role)
   await choose(page, page.getByRole('combobox', { name: 'Data scope' }), 'All')
-  await tick(page, 'sys:role:view', 'Roles')
-  await tick(page, 'sys:depart:view', 'sys:depart:view')
+  await tick(page, 'sys:role:view', 'View: Roles')
+  await tick(page, 'sys:depart:edit', 'Edit departments')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: role })).toBeVisible()
 
@@ -134,7 +134,7 @@ test('[spec 1.6, 2.admin.1, 6.6] what a role grants decides which pages and butt
   await expect(menu.getByRole('link', { name: 'Menus' })).toHaveCount(0)
 
   // The right to edit is taken away: its buttons go, and the server refuses.
-  await tick(page, 'sys:depart:edit', 'sys:depart:edit')
+  await tick(page, 'sys:depart:edit', 'Edit departments')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(async () => (await ask('/api/sys/depart/save', {}, await signIn(userName))).code).toBe(10010003)
   await setToken(watcher.context(), await signIn(userName))
