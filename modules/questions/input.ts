@@ -27,6 +27,11 @@ export const QUESTION_PROBLEMS = {
     '所选知识点中有的已被停用或删除，请重新选择。',
     'One of these knowledge points has been switched off or deleted. Choose again.',
   ),
+  addedKnowledgeUnknown: problem(
+    'addKnowledgeIds',
+    '所选知识点中有的已被停用或删除，请重新选择。',
+    'One of these knowledge points has been switched off or deleted. Choose again.',
+  ),
   levelOff: problem('level', '该难度已停用，请选择其他难度。', 'This level is switched off. Choose another one.'),
   headsEmpty: problem(
     'heads',

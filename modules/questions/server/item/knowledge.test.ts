@@ -85,7 +85,7 @@ it('is given to many questions at once, and taken from them', async () => {
   // What is no point of a tree is given to none of them; neither is more than a question takes.
   expect(await refusalOf(change({ addKnowledgeIds: [algebra.id, newId()] }))).toBe('BAD_INPUT')
   const many: string[] = []
-  for (let no = 0; no < 20; no += 1) many.push((await add(`Point ${no}`)).id)
+  for (let no = 0; no < 20; no += 1) many.push((await add(`Point${no}`)).id)
   expect(await refusalOf(change({ addKnowledgeIds: many }))).toBe('TOO_MANY_KNOWLEDGE_POINTS')
   expect(await stand()).toEqual([['Geometry'], ['Geometry'], ['Geometry']])
   // One that is switched off stays where it is, and is given to nothing more.

@@ -51,7 +51,7 @@ export async function changeQuestions(
   if (input.level !== undefined && !(await isValueOn(db, 'questionLevel', String(input.level)))) {
     failInput(QUESTION_PROBLEMS.levelOff)
   }
-  if (!(await areOffered(db, input.addKnowledgeIds))) failInput(QUESTION_PROBLEMS.knowledgeUnknown)
+  if (!(await areOffered(db, input.addKnowledgeIds))) failInput(QUESTION_PROBLEMS.addedKnowledgeUnknown)
   return inTx(db, async tx => {
     await requireQuestions(tx, caller, { ids: wanted, right: BankRight.edit })
     const rows = await lockQuestions(tx, caller, wanted)
