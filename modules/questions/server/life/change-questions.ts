@@ -40,6 +40,31 @@ function changedFields(row: Locked, input: Input): Omit<QuestionChange, 'id'> {
   }
 }
 
+const withdrawalOf = ({ id, versionNo }: Locked, { userId, now }: { readonly userId: string; readonly now: Date }) => ({
+  questionId: id,
+  versionNo,
+  kind: 'withdrawn' as const,
+  body: '',
+  writtenBy: userId,
+  reviewerId: null,
+  createdAt: now,
+})
+
+interface Changed {
+  readonly row: Locked
+  readonly before: ReturnType<typeof fieldsOf>
+  readonly after: Omit<QuestionChange, 'id'>
+}
+
+const auditOf = ({ row, before, after }: Changed): AuditEntry => ({
+  action: 'question.change',
+  objectType: 'question',
+  objectId: row.id,
+  objectName: row.excerpt,
+  before,
+  after,
+})
+
 /** All of them or none. */
 export async function changeQuestions(
   { db, clock }: Deps,
@@ -76,30 +101,9 @@ export async function changeQuestions(
       input.state === QuestionState.draft ? rows.filter(row => mayHappen(QUESTION_TRANSITIONS.withdraw, row.state)) : []
     await insertComments(
       tx,
-      withdrawn.map(({ id, versionNo }) => ({
-        questionId: id,
-        versionNo,
-        kind: 'withdrawn' as const,
-        body: '',
-        writtenBy: caller.userId,
-        reviewerId: null,
-        createdAt: now,
-      })),
+      withdrawn.map(row => withdrawalOf(row, { userId: caller.userId, now })),
     )
-    await recordAudit(
-      tx,
-      ctx,
-      ...real.map(
-        ({ row, before, after }): AuditEntry => ({
-          action: 'question.change',
-          objectType: 'question',
-          objectId: row.id,
-          objectName: row.excerpt,
-          before,
-          after,
-        }),
-      ),
-    )
+    await recordAudit(tx, ctx, ...real.map(auditOf))
     return { changedCount: real.length }
   })
 }

@@ -35,7 +35,6 @@ export function ImportPasted({ text, onText, onRead, onClose }: ImportPastedProp
       </label>
       <Input.TextArea
         id={fieldId}
-        autoFocus
         autoSize={{ minRows: 12, maxRows: 24 }}
         placeholder={t('example')}
         value={text}
