@@ -30,7 +30,7 @@ export function ImportPasted({ text, onText, onRead, onClose }: ImportPastedProp
       }}
       onCancel={onClose}
     >
-      <label htmlFor={fieldId} className={styles.muted}>
+      <label htmlFor={fieldId} className={styles.pasteHint}>
         {t('hint')}
       </label>
       <Input.TextArea
