@@ -95,6 +95,21 @@ it('is given to many questions at once, and taken from them', async () => {
   expect(await refusalOf(change({ addKnowledgeIds: [geometry.id] }))).toBe('BAD_INPUT')
 })
 
+it('is not lost where two change the same questions at once', async () => {
+  const bank = await makeBank(app, author)
+  const { add } = await makeTree(DictionaryKind.knowledge)
+  const points = [await add('One'), await add('Two'), await add('Three'), await add('Four')]
+  const input = { bankIds: [bank.id], level: 1 as const, content: sampleContent(1) }
+  const { id } = await app.call(questions.save, input, author.token)
+  for (let round = 0; round < 5; round += 1) {
+    const change = (fields: object) => app.call(questionLife.change, { ids: [id], ...fields }, author.token)
+    await change({ removeKnowledgeIds: points.map(point => point.id) })
+    await Promise.all(points.map(point => change({ addKnowledgeIds: [point.id] })))
+    const { knowledge } = await app.call(questions.detail, { id }, author.token)
+    expect(knowledge).toHaveLength(points.length)
+  }
+})
+
 it('is searched together with words and type, in the bin too', async () => {
   const bank = await makeBank(app, author)
   const point = await (await makeTree(DictionaryKind.knowledge)).add('Optics')

@@ -6,24 +6,27 @@ import { dictionaryItemRows } from '../../../dictionaries/server/index.ts'
 import { mayOnQuestion } from '../bank/bank-rights.queries.ts'
 
 /** Rows in a total order, so that two changes of the same questions never wait for each other. */
-export function lockQuestions(tx: Tx, caller: Caller, ids: readonly string[]) {
-  return tx
+export async function lockQuestions(tx: Tx, caller: Caller, ids: readonly string[]) {
+  const rows = await tx
     .selectFrom('questions')
     .select(['questions.id', 'questions.excerpt', 'questions.versionNo', 'questions.level', 'questions.tags'])
     .select('questions.state')
-    .select(
-      sql<
-        string[]
-      >`array(select item_id::text from question_knowledge where question_id = questions.id order by item_id)`.as(
-        'knowledgeIds',
-      ),
-    )
     .where('questions.id', '=', anyOf(ids))
     .where('questions.deletedAt', 'is', null)
     .where(mayOnQuestion(caller, BankRight.edit))
     .orderBy('questions.id')
     .forUpdate()
     .execute()
+  // A statement of its own: whoever waited for the rows would see the points of before the wait.
+  const points = await tx
+    .selectFrom('questionKnowledge')
+    .select(['questionId', 'itemId'])
+    .where('questionId', '=', anyOf(ids))
+    .orderBy('itemId')
+    .execute()
+  const pointsOf = new Map<string, string[]>(rows.map(row => [row.id, []]))
+  for (const { questionId, itemId } of points) pointsOf.get(questionId)?.push(itemId)
+  return rows.map(row => ({ ...row, knowledgeIds: pointsOf.get(row.id) ?? [] }))
 }
 
 export interface QuestionChange {
