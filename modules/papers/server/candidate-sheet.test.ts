@@ -15,7 +15,7 @@ import { candidateCells } from './candidate-sheet.ts'
 import { getCandidateExam } from './candidates.ts'
 
 const CANDIDATES = 4
-const RACES = 200
+const RACES = process.env['TRIPOS_SOAK'] === '1' ? 200 : 6
 /** Of the column with the score. */
 const SCORE = 5
 const CALLER: Omit<Caller, 'userId'> = {
@@ -105,16 +105,12 @@ it('the file is the same rows', async () => {
   expect(await exported()).toEqual(all('10'))
 })
 
-it.runIf(process.env['TRIPOS_SOAK'] === '1')(
-  'raced 200 times: all old or all new, or nothing before it is applied',
-  async () => {
-    for (let race = 0; race < RACES; race += 1) {
-      const isRight = race % 2 === 1
-      const id = await prepare(isRight)
-      const [sheet] = await Promise.all([exported(), apply(id)])
-      expect([all('0'), all('10'), codeOf('NOT_FOUND')]).toContainEqual(sheet)
-      expect(await exported()).toEqual(all(isRight ? '10' : '0'))
-    }
-  },
-  600_000,
-)
+it('raced: all old or all new, or nothing before it is applied', async () => {
+  for (let race = 0; race < RACES; race += 1) {
+    const isRight = race % 2 === 1
+    const id = await prepare(isRight)
+    const [sheet] = await Promise.all([exported(), apply(id)])
+    expect([all('0'), all('10'), codeOf('NOT_FOUND')]).toContainEqual(sheet)
+    expect(await exported()).toEqual(all(isRight ? '10' : '0'))
+  }
+}, 600_000)

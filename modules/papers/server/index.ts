@@ -87,6 +87,7 @@ export {
   listExamResults,
 } from './results/result-rows.queries.ts'
 export { type CountedPaperFacts, type PaperChange, paperKeepers } from './counted-papers.ts'
+export { requireNotRegrading } from './regrade/regrade.queries.ts'
 export { loadQuestionWorth } from './regrade/regraded-papers.ts'
 export { loadExamFacts } from './release.queries.ts'
 export type { KnowledgeShare } from '../contract/result-shares.ts'

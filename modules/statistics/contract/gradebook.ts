@@ -70,5 +70,6 @@ export const gradebook = {
     transport: 'download',
     input: z.strictObject({ departmentId: id, search }),
     output: nothing,
+    errors: ['REGRADE_RUNNING'],
   }),
 }

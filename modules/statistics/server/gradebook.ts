@@ -1,15 +1,18 @@
 /** The gradebook of a department: shown, arranged, and taken along as a sheet. */
+import type { Readable } from 'node:stream'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { inTx } from '@tripos/db/tx.ts'
+import type { Db } from '@tripos/db/client.ts'
+import { inSnapshot, inTx } from '@tripos/db/tx.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
+import { spool } from '@tripos/storage/spool.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { isDepartmentInScope } from '../../org/server/index.ts'
-import { listExamResults } from '../../papers/server/index.ts'
+import { listExamResults, requireNotRegrading } from '../../papers/server/index.ts'
 import type { gradebook, GradeColumn } from '../contract/gradebook.ts'
 import { weightedTotal } from './grades.rules.ts'
 import {
@@ -28,6 +31,8 @@ type Calls = typeof gradebook
 type Row = Output<Calls['paging']>['rows'][number]
 type Cell = Row['cells'][number]
 
+type Reading = Pick<Deps, 'db'>
+
 interface Book {
   readonly departmentName: string
   readonly columns: GradeColumn[]
@@ -36,13 +41,13 @@ interface Book {
   readonly version: number
 }
 
-async function requireDepartmentName({ db }: Deps, caller: Caller, departmentId: string): Promise<string> {
+async function requireDepartmentName({ db }: Reading, caller: Caller, departmentId: string): Promise<string> {
   if (!isDepartmentInScope(caller, departmentId)) fail('NOT_FOUND')
   return (await findDepartmentName(db, departmentId)) ?? fail('NOT_FOUND')
 }
 
 /** What was chosen and is gone, or out of the scope of this caller, is no column. */
-async function loadBook(deps: Deps, caller: Caller, departmentId: string): Promise<Book> {
+export async function loadBook(deps: Reading, caller: Caller, departmentId: string): Promise<Book> {
   const departmentName = await requireDepartmentName(deps, caller, departmentId)
   const stored = await findGradebook(deps.db, departmentId)
   if (stored === undefined) {
@@ -60,7 +65,7 @@ async function loadBook(deps: Deps, caller: Caller, departmentId: string): Promi
 const NOTHING: Cell = { share: null, isPassed: null }
 const keyOf = (thingId: string, userId: string): string => `${thingId} ${userId}`
 
-async function loadCells({ db }: Deps, columns: readonly GradeColumn[], userIds: readonly string[]) {
+async function loadCells({ db }: Reading, columns: readonly GradeColumn[], userIds: readonly string[]) {
   const idsOf = (kind: GradeColumn['kind']) => columns.filter(column => column.kind === kind).map(column => column.id)
   const [results, courses] = await Promise.all([
     listExamResults(db, { examIds: idsOf('exam'), userIds }),
@@ -76,7 +81,7 @@ async function loadCells({ db }: Deps, columns: readonly GradeColumn[], userIds:
   return cells
 }
 
-async function gradesOf(deps: Deps, book: Book, people: readonly GradePerson[]): Promise<Row[]> {
+async function gradesOf(deps: Reading, book: Book, people: readonly GradePerson[]): Promise<Row[]> {
   const cells = await loadCells(
     deps,
     book.columns,
@@ -89,14 +94,17 @@ async function gradesOf(deps: Deps, book: Book, people: readonly GradePerson[]):
   })
 }
 
-export async function pageGradebook(
-  deps: Deps,
+/** Columns, people and what they have reached are of one moment. */
+export function pageGradebook(
+  { db }: Deps,
   caller: Caller,
   { departmentId, search, ...page }: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
-  const book = await loadBook(deps, caller, departmentId)
-  const { rows, ...counts } = await listGradePeople(deps.db, { caller, departmentId, search }, page)
-  return { ...book, ...counts, rows: await gradesOf(deps, book, rows) }
+  return inSnapshot(db, async tx => {
+    const book = await loadBook({ db: tx }, caller, departmentId)
+    const { rows, ...counts } = await listGradePeople(tx, { caller, departmentId, search }, page)
+    return { ...book, ...counts, rows: await gradesOf({ db: tx }, book, rows) }
+  })
 }
 
 export async function saveGradebook(deps: Deps, ctx: CallerContext, input: Parsed<Calls['save']>): Promise<void> {
@@ -129,15 +137,48 @@ const HEADS = {
 
 const inPercent = (share: number | null): string => (share === null ? '' : String(Math.round(share * 1000) / 10))
 
-async function* sheetRows(deps: Deps, caller: Caller, { book, input }: { book: Book; input: Parsed<Calls['export']> }) {
+interface AskedRows {
+  readonly caller: Caller
+  readonly book: Book
+  readonly input: Parsed<Calls['export']>
+}
+
+/** `db` is of one moment (`inSnapshot`), or people of two portions may be of two. */
+export async function* gradeRows(
+  db: Db,
+  { caller, book, input }: AskedRows,
+  portion = PORTION,
+): AsyncGenerator<string[]> {
   let after: GradePerson | undefined
   for (;;) {
-    const people = await listGradePeopleAfter(deps.db, { ...input, caller }, { after, limit: PORTION })
-    for (const { userName, realName, cells, total } of await gradesOf(deps, book, people))
+    const people = await listGradePeopleAfter(db, { ...input, caller }, { after, limit: portion })
+    for (const { userName, realName, cells, total } of await gradesOf({ db }, book, people))
       yield [userName, realName, ...cells.map(cell => inPercent(cell.share)), inPercent(total)]
     after = people.at(-1)
-    if (people.length < PORTION) return
+    if (people.length < portion) return
   }
+}
+
+/** Whole before it leaves, since its rows are of one moment: a slow line holds a file and no connection. */
+export function writeGradeSheet(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  { caller, language }: Pick<CallerContext, 'caller' | 'language'>,
+  input: Parsed<Calls['export']>,
+): Promise<Readable> {
+  return inSnapshot(db, async tx => {
+    const book = await loadBook({ db: tx }, caller, input.departmentId)
+    await requireNotRegrading(
+      tx,
+      book.columns.filter(column => column.kind === 'exam').map(column => column.id),
+    )
+    const columns = [
+      { header: HEADS.userName[language], width: 20 },
+      { header: HEADS.realName[language], width: 16 },
+      ...book.columns.map(({ title, weight }) => ({ header: `${title} (%, ×${weight})`, width: 24 })),
+      { header: HEADS.total[language], width: 12 },
+    ]
+    return spool(storage, streamSheet(SHEET[language], columns, gradeRows(tx, { caller, book, input })))
+  })
 }
 
 export async function exportGradebook(
@@ -145,24 +186,17 @@ export async function exportGradebook(
   ctx: CallerContext,
   input: Parsed<Calls['export']>,
 ): Promise<Download> {
-  const { language, caller } = ctx
-  const book = await loadBook(deps, caller, input.departmentId)
+  const objectName = await requireDepartmentName(deps, ctx.caller, input.departmentId)
+  const body = await writeGradeSheet(deps, ctx, input)
   // Written before the first row leaves: who took how much is known even where the download breaks off.
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {
       action: 'gradebook.export',
       objectType: 'gradebook',
       objectId: input.departmentId,
-      objectName: book.departmentName,
+      objectName,
       detail: { ...input },
     }),
   )
-  const columns = [
-    { header: HEADS.userName[language], width: 20 },
-    { header: HEADS.realName[language], width: 16 },
-    ...book.columns.map(({ title, weight }) => ({ header: `${title} (%, ×${weight})`, width: 24 })),
-    { header: HEADS.total[language], width: 12 },
-  ]
-  const body = streamSheet(SHEET[language], columns, sheetRows(deps, caller, { book, input }))
-  return { fileName: `${SHEET[language]}.xlsx`, mime: XLSX_MIME, body }
+  return { fileName: `${SHEET[ctx.language]}.xlsx`, mime: XLSX_MIME, body }
 }

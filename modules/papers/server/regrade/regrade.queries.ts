@@ -56,9 +56,9 @@ export async function isRegrading(db: Db, examId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Before sheets of an exam, so that none has half of a regrade, and before another one. */
-export async function requireNotRegrading(db: Db, examId: string): Promise<void> {
-  if (await isRegrading(db, examId)) fail('REGRADE_RUNNING')
+/** Before sheets of exams, so that none has half of a regrade, and before another one. */
+export async function requireNotRegrading(db: Db, examIds: string | readonly string[]): Promise<void> {
+  for (const examId of [examIds].flat()) if (await isRegrading(db, examId)) fail('REGRADE_RUNNING')
 }
 
 export async function newestNoOf(tx: Tx, examId: string): Promise<number> {
