@@ -136,6 +136,11 @@ export const papersErrors = {
     'PDF 最多列出 {limit} 名考生，请缩小范围或导出 Excel。',
     'A PDF lists at most {limit} candidates. Narrow the list, or export to Excel.',
   ),
+  EXPORT_PAPERS_TOO_MANY: refusal(
+    10050053,
+    '一次最多导出 {limit} 份答卷，请缩小范围。',
+    'At most {limit} papers are exported at once. Narrow the list.',
+  ),
   COMMENT_KEPT: refusal(10050049, '已有同样的常用评语。', 'This comment is kept already.'),
   OVERRIDE_NO_LIMIT: refusal(10050048, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),
 } as const satisfies Record<string, ErrorEntry>

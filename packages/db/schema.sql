@@ -352,7 +352,7 @@ create table candidate_exports (
   constraint candidate_exports_pkey PRIMARY KEY (id),
   constraint candidate_exports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint candidate_exports_done_check CHECK ((done >= 0)),
-  constraint candidate_exports_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'pdf'::text]))),
+  constraint candidate_exports_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'pdf'::text, 'papers'::text]))),
   constraint candidate_exports_language_check CHECK ((language = ANY (ARRAY['zh-CN'::text, 'en-US'::text]))),
   constraint candidate_exports_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
   constraint candidate_exports_total_check CHECK ((total >= 0))

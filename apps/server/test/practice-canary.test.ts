@@ -28,7 +28,7 @@ import { wrongBook } from '../../../modules/wrong-book/contract/wrong-book.ts'
 import { HOUR_AND_GRACE, hourExam, settle, takeExam } from '../../../modules/wrong-book/test/make-wrong-book.ts'
 import { allEndpoints, endpointsByModule } from './all-endpoints.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { pdfText } from '../../../modules/wrong-book/test/pdf-text.ts'
+import { pdfText } from '../../../modules/papers/test/pdf-text.ts'
 
 const WORD = `canary${newId().replaceAll('-', '')}`
 const TYPES = Object.values(QuestionType)

@@ -1,15 +1,12 @@
 /** The job that makes archives, one after another. What a crash left is made anew: the archive is there whole or not at all. */
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
-import { Zip, ZipPassThrough } from 'fflate'
 import type { CronJob, LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { LettersMissing } from '@tripos/pdf/page.ts'
 import { type PdfMaker, startPdfMaker } from '@tripos/pdf/pdf-maker.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
+import { writeArchive } from '../../files/server/index.ts'
 import { batchKey, KEPT_SECONDS } from './batches.ts'
 import {
   BatchState,
@@ -79,25 +76,6 @@ async function* filesOf(deps: BatchDeps, making: Making) {
     const done = Math.min(ids.length, from + PORTION)
     await reportBatch(deps.db, batch.id, { done, now: deps.clock.now() })
   }
-}
-
-/** Packed files are not packed again. Waits for the disk, so that no more than a few files stand in memory. */
-async function writeArchive(path: string, files: AsyncIterable<{ name: string; bytes: Buffer }>): Promise<void> {
-  const out = createWriteStream(path)
-  let isFull = false
-  const zip = new Zip((error, chunk, isLast) => {
-    if (error) out.destroy(error)
-    else isFull = !out.write(chunk)
-    if (isLast) out.end()
-  })
-  for await (const { name, bytes } of files) {
-    const entry = new ZipPassThrough(name)
-    zip.add(entry)
-    entry.push(bytes, true)
-    if (isFull) await once(out, 'drain')
-  }
-  zip.end()
-  await finished(out)
 }
 
 async function makeBatch(deps: BatchDeps, batch: ClaimedBatch): Promise<void> {

@@ -4,11 +4,14 @@ import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 import { id } from '@tripos/contract-kit/fields.ts'
 import { narrowing } from './candidates.ts'
 
-export const exportFormat = z.enum(['xlsx', 'pdf'])
+/** `papers`: each closed paper with answers, keys and marks as a PDF, in an archive. */
+export const exportFormat = z.enum(['xlsx', 'pdf', 'papers'])
 export type ExportFormat = z.output<typeof exportFormat>
 
 /** Pages for people: nobody reads more of them. */
 export const MAX_PDF_CANDIDATES = 2000
+/** Minutes of work, and as much as people open. */
+export const MAX_PAPERS = 500
 /** Of one person, at one time. */
 export const MAX_UNFINISHED = 5
 
@@ -36,7 +39,7 @@ export const candidateExports = {
     access,
     input: z.strictObject({ ...narrowing, format: exportFormat }),
     output: z.object({ id }),
-    errors: ['EXPORTS_UNFINISHED', 'EXPORT_PDF_TOO_LONG'],
+    errors: ['EXPORTS_UNFINISHED', 'EXPORT_PAPERS_TOO_MANY', 'EXPORT_PDF_TOO_LONG'],
   }),
   list: endpoint({
     path: '/api/candidate/list-exports',

@@ -71,6 +71,8 @@ export interface CandidateNarrowing {
   readonly departmentId?: string | undefined
   readonly minScore?: number | undefined
   readonly maxScore?: number | undefined
+  /** Only those whose paper is closed. */
+  readonly hasClosed?: boolean | undefined
 }
 
 export interface Asked extends CandidateNarrowing {
@@ -92,10 +94,10 @@ function isOfAudience(exam: CandidateExam): RawBuilder<SqlBool> {
   return named === undefined ? sql`true` : sql`users.id in (${named})`
 }
 
-function isCandidate({ exam, state, minScore, maxScore }: Asked): RawBuilder<SqlBool> {
+function isCandidate({ exam, state, minScore, maxScore, hasClosed = false }: Asked): RawBuilder<SqlBool> {
   if (state === 'notCome') return isOfAudience(exam)
   const came = withPaper(exam)
-  const needsPaper = state !== undefined || minScore !== undefined || maxScore !== undefined
+  const needsPaper = hasClosed || state !== undefined || minScore !== undefined || maxScore !== undefined
   if (needsPaper || (exam.openType === OpenType.password && !exam.isPaid)) return sql`users.id in (${came})`
   const named = examPeople(exam)
   return named === undefined ? sql`true` : sql`users.id in (${named} union ${came})`
@@ -125,7 +127,7 @@ const isInDepartment = (departmentId: string): RawBuilder<SqlBool> =>
 
 /** From `users`, each with `result`. */
 export function candidatesOf(asked: Asked): RawBuilder<unknown> {
-  const { caller, exam, search, state, departmentId, minScore, maxScore } = asked
+  const { caller, exam, search, state, departmentId, minScore, maxScore, hasClosed = false } = asked
   const grams = searchBigrams(search)
   const conditions = [
     isStudent,
@@ -134,6 +136,7 @@ export function candidatesOf(asked: Asked): RawBuilder<unknown> {
     ...(grams === undefined ? [] : [sql<SqlBool>`users.bigrams @> ${grams}::text[]`]),
     ...(departmentId === undefined ? [] : [isInDepartment(departmentId)]),
     ...(state === undefined ? [] : [CANDIDATE_STATES[state]]),
+    ...(hasClosed ? [sql<SqlBool>`result.closed_at is not null`] : []),
     ...(minScore === undefined ? [] : [sql<SqlBool>`result.score >= ${minScore}`]),
     ...(maxScore === undefined ? [] : [sql<SqlBool>`result.score <= ${maxScore}`]),
   ]

@@ -1,7 +1,7 @@
 /** The wrong book as PDF: what the sheet on the screen shows at that moment, and nothing else. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
-import { pdfText } from '../test/pdf-text.ts'
+import { pdfText } from '../../papers/test/pdf-text.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, sampleContent } from '../../questions/test/make-questions.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'

@@ -2,18 +2,17 @@
 import { Readable } from 'node:stream'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { imageSize } from '@tripos/documents/image-size.rules.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { makePdf } from '@tripos/pdf/make-pdf.ts'
 import { type ReportBlock, reportPages } from '@tripos/pdf/report-pages.rules.ts'
 import { minuteIn } from '@tripos/runtime/days.rules.ts'
-import { loadImage } from '../../files/server/index.ts'
+import { printedPicture } from '../../files/server/index.ts'
+import { questionLines } from '../../papers/server/index.ts'
 import { kindOf } from '../../questions/server/index.ts'
 import { findSite } from '../../site/server/index.ts'
 import type { wrongBook } from '../contract/wrong-book.ts'
 import { showSheet } from './book.ts'
-import { sheetLines } from './sheet-lines.ts'
 
 const WORDS = {
   title: localized('错题练习卷', 'Practice sheet'),
@@ -21,15 +20,6 @@ const WORDS = {
   page: localized('页', 'Page'),
   picture: localized('［图片无法打印］', '[This picture cannot be printed]'),
 } as const
-
-/** What a PDF can hold; others are said. */
-const PRINTED: ReadonlySet<string> = new Set(['image/png', 'image/jpeg'])
-
-async function pictureOf(deps: Deps, src: string, instead: string): Promise<ReportBlock> {
-  const image = await loadImage(deps, src)
-  const size = image && PRINTED.has(image.mime) ? imageSize(image.mime, image.bytes) : undefined
-  return image && size ? { kind: 'picture', bytes: image.bytes, size } : { kind: 'text', text: instead }
-}
 
 export async function downloadSheet(
   deps: Deps,
@@ -42,8 +32,9 @@ export async function downloadSheet(
   for (const [at, row] of rows.entries()) {
     const heading = `${at + 1}. ${kindOf(row.question.type).label[language]} · ${row.examTitle}`
     blocks.push({ kind: 'heading', text: heading })
-    for (const line of sheetLines(row, language, input.withAnswers)) {
-      blocks.push(line.kind === 'text' ? line : await pictureOf(deps, line.src, say('picture')))
+    for (const line of questionLines(row, language, input.withAnswers)) {
+      const instead = { kind: 'text', text: say('picture') } as const
+      blocks.push(line.kind === 'text' ? line : ((await printedPicture(deps, line.src)) ?? instead))
     }
   }
   const now = deps.clock.now()

@@ -1,4 +1,7 @@
 /** Files of candidates: made by a job, fetched by who asked for them and by nobody else. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { openZip } from '@tripos/documents/zip.ts'
+import { pdfText } from '../../test/pdf-text.ts'
 import { audit } from '../../../audit/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
@@ -12,7 +15,7 @@ import {
   signIn,
   type TestUser,
 } from '../../../identity/test/make-identity.ts'
-import { makeBank, makeQuestion } from '../../../questions/test/make-questions.ts'
+import { makeBank, makeQuestion, sampleContent, type TestBank } from '../../../questions/test/make-questions.ts'
 import { candidateExports, MAX_UNFINISHED } from '../../contract/candidate-exports.ts'
 import { papers } from '../../contract/papers.ts'
 import { exportSheet, fetchExport } from '../../test/make-exports.ts'
@@ -27,6 +30,7 @@ let administrator: TestUser
 let staff: string
 let students: TestUser[]
 let question: string
+let bank: TestBank
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -35,7 +39,8 @@ beforeAll(async () => {
   const department = await makeDepartment(app)
   const names = [FORMULA, 'Wang', '李']
   students = await Promise.all(names.map(realName => makeStudent(app, { realName, departmentIds: [department.id] })))
-  question = (await makeQuestion(app, { bank: await makeBank(app, administrator), type: 1 })).id
+  bank = await makeBank(app, administrator)
+  question = (await makeQuestion(app, { bank, type: 1 })).id
 })
 afterAll(() => app.close())
 
@@ -49,7 +54,7 @@ beforeEach(async () => {
   })
 })
 
-const start = (format: 'xlsx' | 'pdf' = 'xlsx', as = staff) =>
+const start = (format: 'xlsx' | 'pdf' | 'papers' = 'xlsx', as = staff) =>
   app.call(candidateExports.start, { examId, format }, as).then(({ id }) => id)
 const list = (as = staff) => app.call(candidateExports.list, { examId }, as)
 async function makeAll(): Promise<void> {
@@ -99,6 +104,39 @@ describe('a file of candidates', () => {
     const bytes = Buffer.from((await fetchExport(app, staff, id)) as Buffer)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await list()).toMatchObject([{ id, format: 'pdf', state: 'ready', done: 3, total: 3 }])
+  }, 180_000)
+
+  it('is the closed papers of these people, each whole, and none that is being written', async () => {
+    const types = Object.values(QuestionType)
+    const ids = await Promise.all(
+      types.map(type => makeQuestion(app, { bank, content: sampleContent(type, `w${type}w`) })),
+    )
+    const audience = students.map(({ id }) => id)
+    examId = await makeExam(app, staff, [picked(ids.map(({ id }) => id))], { openType: 4, audienceUserIds: audience })
+    const [, wang, li] = await Promise.all(students.map(student => signIn(app, student)))
+    await startPaper(app, li ?? '', examId)
+    const { paperId, epoch, submitKey, questions } = await startPaper(app, wang ?? '', examId)
+    const essay = questions.find(({ type }) => type === QuestionType.shortAnswer)?.no ?? 0
+    const answers = [{ no: essay, seq: 1, answer: { text: 'Water boils at 100' } }]
+    await app.call(papers.saveAnswers, { paperId, epoch, answers }, wang)
+    await app.call(papers.submit, { paperId, submitKey })
+    await app.call(
+      papers.mark,
+      { paperId, no: essay, points: 250, seenRevision: 0, comment: 'Say at which pressure' },
+      staff,
+    )
+    const id = await start('papers')
+    await makeAll()
+    const files = openZip((await fetchExport(app, staff, id)) as Buffer, 50_000_000)
+    expect(files.names).toEqual([`001 Wang ${students[1]?.userName}.pdf`])
+    const words = await pdfText(Buffer.from(files.read(files.names[0] ?? '') ?? ''))
+    for (const type of types) expect(words).toContain(`w${type}w`)
+    expect(words).toContain('Answer given: Water boils at 100')
+    expect(words).toContain('Comment: Say at which pressure')
+    expect(words).toContain('· 2.5 / 10')
+    expect(words).toContain('Answer given: No answer')
+    expect(words).not.toContain('Analysis')
+    expect(await list()).toMatchObject([{ format: 'papers', state: 'ready', done: 1, total: 1 }])
   }, 180_000)
 
   it('is fetched by who asked for it alone, and the log says what was taken', async () => {

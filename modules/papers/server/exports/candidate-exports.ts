@@ -1,5 +1,7 @@
 /** Files of candidates: asked for by staff, fetched within a week by who asked, and by nobody else. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { localized } from '@tripos/contract-kit/localized.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { XLSX_MIME } from '@tripos/documents/sheet.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
@@ -11,12 +13,14 @@ import { recordAudit } from '../../../audit/server/index.ts'
 import {
   type candidateExports,
   exportFormat,
+  type ExportFormat,
+  MAX_PAPERS,
   MAX_PDF_CANDIDATES,
   MAX_UNFINISHED,
 } from '../../contract/candidate-exports.ts'
 import { SHEET } from '../candidate-sheet.ts'
 import { getCandidateExam } from '../candidates.ts'
-import { countCandidates } from '../candidates.queries.ts'
+import { type CandidateNarrowing, countCandidates } from '../candidates.queries.ts'
 import { type ExportFilter, findReadyExport, insertExport, listExportsOf } from './candidate-exports.queries.ts'
 
 type Calls = typeof candidateExports
@@ -26,6 +30,29 @@ const KEPT_SECONDS = 7 * 24 * 60 * 60
 export const keptSince = (now: Date): Date => addSeconds(now, -KEPT_SECONDS)
 export const exportKey = (id: string): string => `candidate-exports/${id}`
 
+const LIMITS: Readonly<
+  Partial<Record<ExportFormat, { count: number; error: 'EXPORT_PDF_TOO_LONG' | 'EXPORT_PAPERS_TOO_MANY' }>>
+> = {
+  pdf: { count: MAX_PDF_CANDIDATES, error: 'EXPORT_PDF_TOO_LONG' },
+  papers: { count: MAX_PAPERS, error: 'EXPORT_PAPERS_TOO_MANY' },
+}
+
+/** A paper that is being written is nothing to file. */
+export const narrowedFor = <N extends CandidateNarrowing>(format: ExportFormat, filter: N) => ({
+  ...filter,
+  hasClosed: format === 'papers',
+})
+
+const FILES = {
+  xlsx: { ending: 'xlsx', mime: XLSX_MIME },
+  pdf: { ending: 'pdf', mime: 'application/pdf' },
+  papers: { ending: 'zip', mime: 'application/zip' },
+} as const
+const PAPERS = localized('答卷', 'Papers')
+
+export const exportName = (format: ExportFormat, language: Language): string =>
+  `${(format === 'papers' ? PAPERS : SHEET)[language]}.${FILES[format].ending}`
+
 export async function startExport(
   deps: Deps,
   ctx: CallerContext,
@@ -33,9 +60,11 @@ export async function startExport(
 ): Promise<Output<Calls['start']>> {
   const { caller, language } = ctx
   const exam = await getCandidateExam(deps, caller, filter.examId)
-  if (format === 'pdf') {
-    const count = await countCandidates(deps.db, { ...filter, caller, exam }, MAX_PDF_CANDIDATES + 1)
-    if (count > MAX_PDF_CANDIDATES) fail('EXPORT_PDF_TOO_LONG', { args: { limit: MAX_PDF_CANDIDATES } })
+  const limit = LIMITS[format]
+  if (limit !== undefined) {
+    const asked = { ...narrowedFor(format, filter), caller, exam }
+    if ((await countCandidates(deps.db, asked, limit.count + 1)) > limit.count)
+      fail(limit.error, { args: { limit: limit.count } })
   }
   const id = newId()
   const row = { id, examTitle: exam.title, createdBy: caller.userId, createdAt: deps.clock.now(), language }
@@ -97,7 +126,6 @@ export async function downloadExport(
       detail: { ...(made.filter as unknown as ExportFilter), exportId: id, format, candidates: made.done },
     }),
   )
-  const name = SHEET[made.language === 'zh-CN' ? 'zh-CN' : 'en-US']
-  const mime = format === 'pdf' ? 'application/pdf' : XLSX_MIME
-  return { fileName: `${name}.${format}`, mime, stored, etag: `"${id}"` }
+  const fileName = exportName(format, made.language === 'zh-CN' ? 'zh-CN' : 'en-US')
+  return { fileName, mime: FILES[format].mime, stored, etag: `"${id}"` }
 }

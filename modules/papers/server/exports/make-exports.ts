@@ -22,10 +22,11 @@ import { minuteIn } from '@tripos/runtime/days.rules.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { findStaff } from '../../../identity/server/index.ts'
 import { findSite } from '../../../site/server/index.ts'
+import { withPaperCaches } from '../caches.ts'
 import { candidateCells, COLUMNS, PORTION, SHEET } from '../candidate-sheet.ts'
 import { type CandidateExam, countCandidates, findCandidateExam } from '../candidates.queries.ts'
 import { isRegrading } from '../regrade/regrade.queries.ts'
-import { exportKey, keptSince } from './candidate-exports.ts'
+import { exportKey, exportName, keptSince, narrowedFor } from './candidate-exports.ts'
 import {
   claimExport,
   type ClaimedExport,
@@ -34,6 +35,7 @@ import {
   finishExport,
   reportExport,
 } from './candidate-exports.queries.ts'
+import { writePapers } from './write-papers.ts'
 
 const LEFT_SECONDS = 120
 const FOLDER = 'candidate-exports'
@@ -128,7 +130,16 @@ interface Asked {
 
 async function write(deps: Deps, snapshot: Db, { claimed, exam, path, staff: caller }: Asked): Promise<void> {
   const { id, filter, language, format } = claimed
-  const total = await countCandidates(snapshot, { ...filter, caller, exam }, Number.MAX_SAFE_INTEGER)
+  const asked = { ...narrowedFor(format, filter), caller, exam }
+  const total = await countCandidates(snapshot, asked, Number.MAX_SAFE_INTEGER)
+  if (format === 'papers') {
+    const report = async (done: number) =>
+      void (await reportExport(deps.db, id, { done, total, now: deps.clock.now() }))
+    await report(0)
+    const { caches } = withPaperCaches(deps)
+    const sheet = { db: snapshot, caches, language, examTitle: exam.title, now: deps.clock.now() }
+    return writePapers(deps, sheet, { asked, path, report })
+  }
   const rows = candidateCells(snapshot, { caller, language, exam, input: filter, now: deps.clock.now() })
   const making = { claimed, exam, total, path, cells: reporting(deps, id, { cells: rows, total }) }
   await (format === 'pdf' ? writePdf(deps, making) : writeSheet(making))
@@ -140,7 +151,7 @@ async function finish(deps: Deps, claimed: ClaimedExport, isWhole: boolean): Pro
     if (!(await finishExport(tx, id, isWhole ? ExportState.ready : ExportState.failed))) return
     const work = {
       userId: createdBy,
-      file: `${SHEET[language]}.${format}`,
+      file: exportName(format, language),
       link: `/admin/papers/candidates/${filter.examId}?exports=open`,
       key: id,
       now: deps.clock.now(),

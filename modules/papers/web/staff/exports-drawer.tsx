@@ -41,6 +41,7 @@ export function ExportsDrawer({ narrowing, onClose }: ExportsDrawerProps) {
             </Button>
           ))}
         </Space>
+        <p className={pages.muted}>{t('papersHint')}</p>
         <Loaded query={list}>{rows => <Files rows={rows} />}</Loaded>
       </div>
     </Drawer>

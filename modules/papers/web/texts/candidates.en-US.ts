@@ -44,8 +44,10 @@ export const candidates = {
     hint: 'Every candidate of this list with the result. Files are made in the background and kept for a week; only you can fetch them.',
     hintNarrowed:
       'The candidates that the list is narrowed to, with their results. Files are made in the background and kept for a week; only you can fetch them.',
-    make: { xlsx: 'Make an Excel file', pdf: 'Make a PDF' },
-    formats: { xlsx: 'Excel', pdf: 'PDF' },
+    papersHint:
+      'Papers have every question with the answer, the key, the points and the comment: a PDF for each closed paper, in a ZIP file.',
+    make: { xlsx: 'Make an Excel file', pdf: 'Make a PDF', papers: 'Make PDFs of papers' },
+    formats: { xlsx: 'Excel', pdf: 'PDF', papers: 'Papers (PDF)' },
     narrowed: ' (part of the list)',
     createdAt: 'Asked for',
     format: 'File',

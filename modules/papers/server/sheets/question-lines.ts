@@ -1,4 +1,4 @@
-/** A question of the wrong book as lines of a page. Without answers, what is given has none to show. */
+/** A question of a paper as lines of a page. Without answers, what is given has none to show. */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
@@ -7,16 +7,15 @@ import { answerText, letterOf } from '@tripos/question-kinds/answer-text.ts'
 import { showPlaces } from '@tripos/question-kinds/gap-places.ts'
 import { shownOptions, shownPrompts } from '@tripos/question-kinds/shown-texts.ts'
 import { type ReadableLine, readableLines } from '@tripos/documents/readable-lines.ts'
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import type { wrongBook } from '../contract/wrong-book.ts'
+import type { PaperResult } from '../../contract/papers.ts'
 
-type Row = Output<typeof wrongBook.sheet>['rows'][number]
-type Question = Row['question']
+type Question = PaperResult['questions'][number]
 type Task = Parameters<typeof shownOptions>[0]
 
 const WORDS = {
   part: localized('第 {no} 小题', 'Part {no}'),
   own: localized('我的作答：', 'Your answer: '),
+  given: localized('作答：', 'Answer given: '),
   none: localized('未作答', 'No answer'),
   key: localized('正确答案：', 'Answer: '),
   analysis: localized('解析：', 'Explanation: '),
@@ -45,6 +44,14 @@ const choices = (task: Task, optionAnalyses: readonly string[] = []): ReadableLi
   ]),
 ]
 
+interface Row {
+  readonly question: Question
+  /** Of the candidate. */
+  readonly note?: string
+  /** For staff: it speaks of the candidate, not to them. */
+  readonly isForStaff?: boolean
+}
+
 interface Answered {
   readonly answer: Answer | null
   /** With those that were accepted as well since a regrade. */
@@ -52,7 +59,11 @@ interface Answered {
   readonly analysis: string
 }
 
-export function sheetLines({ question, note }: Row, language: Language, withAnswers: boolean): ReadableLine[] {
+export function questionLines(
+  { question, note = '', isForStaff = false }: Row,
+  language: Language,
+  withAnswers: boolean,
+): ReadableLine[] {
   const say = (word: Word, no = 0) => WORDS[word][language].replace('{no}', String(no))
   const valueOf = (value: Answer | ShownKey): ReadableLine[] => {
     if (value.kind === 'reference') return readableLines(value.reference)
@@ -62,7 +73,10 @@ export function sheetLines({ question, note }: Row, language: Language, withAnsw
   const answered = ({ answer, keys, analysis }: Answered): ReadableLine[] => {
     const why = readableLines(analysis)
     return [
-      ...marked(say('own'), answer === null ? [{ kind: 'text', text: say('none') }] : valueOf(answer)),
+      ...marked(
+        say(isForStaff ? 'given' : 'own'),
+        answer === null ? [{ kind: 'text', text: say('none') }] : valueOf(answer),
+      ),
       ...keys.flatMap(key => marked(say('key'), valueOf(key))),
       ...(why.length === 0 ? [] : marked(say('analysis'), why)),
     ]
