@@ -15,6 +15,7 @@ const READS = /^(find|list|show|page|count|load|get|is|has|my|check)[A-Z]/
 /** Where the walk stops: what these write is no part of what is read, or is not kept. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'packages/db/tx.ts inReadTx': 'the database refuses every write in it',
+  'packages/db/tx.ts inSnapshot': 'the same',
   'modules/assets/server/media-key.ts mediaKey': 'made once in the life of an installation, by whoever needs it first',
   'packages/db/server-key.ts serverKey': 'the same',
   'modules/papers/server/touch-session.ts touchSession': 'that somebody was here: once a minute, beside the reply',
