@@ -1,10 +1,15 @@
-import { Input, Modal, Radio } from 'antd'
-import katex from 'katex'
-import 'katex/contrib/mhchem'
-import { useMemo, useRef, useState } from 'react'
+import { Input, Modal, Radio, Tabs } from 'antd'
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RichText } from '@tripos/ui/rich-text.tsx'
-import styles from './tiptap-editor.module.css'
+import { Spinner } from '@tripos/ui/spinner.tsx'
+import { canEditVisually, hasEmptyBox, renderFormula } from './formula-tex.ts'
+import styles from './formula-dialog.module.css'
+import { FORMULA_PARTS, FORMULA_SIGNS, shownPart } from './formula-parts.ts'
+import type { MathFieldHandle } from './math-field.tsx'
+
+// Loaded with the first formula that somebody writes: it is larger than the editor itself.
+const MathField = lazy(async () => ({ default: (await import('./math-field.tsx')).MathField }))
 
 export interface Formula {
   readonly latex: string
@@ -19,23 +24,23 @@ interface FormulaDialogProps {
   readonly onClose: () => void
 }
 
-const EXAMPLES = ['\\frac{a}{b}', 'x^{2}', 'x_{1}', '\\sqrt{x}', '\\int_{0}^{1}', '\\sum_{i=1}^{n}', '\\vec{F}', '\\pi']
-
-/** TeX at the top, the formula as it will look below. */
+/** Two ways to write one formula: as it looks, or as TeX. */
 export function FormulaDialog({ formula, onSave, onClose }: FormulaDialogProps) {
   const t = useTranslations('staff.editor')
   const common = useTranslations('common')
   const [latex, setLatex] = useState(formula.latex)
   const [isBlock, setIsBlock] = useState(formula.isBlock)
+  const [way, setWay] = useState(canEditVisually(formula.latex) ? 'visual' : 'tex')
   const input = useRef<{ focus: () => void }>(null)
-  const preview = useMemo(() => render(latex, isBlock), [latex, isBlock])
-  const canSave = latex.trim() !== '' && preview.error === undefined
+  const error = useMemo(() => renderFormula(latex).error, [latex])
+  const canSave = latex.trim() !== '' && error === undefined && !hasEmptyBox(latex)
   const save = () => {
     if (canSave) onSave({ ...formula, latex: latex.trim(), isBlock })
   }
   return (
     <Modal
       open
+      width={640}
       title={t('formula')}
       okText={common('ok')}
       cancelText={common('cancel')}
@@ -55,40 +60,117 @@ export function FormulaDialog({ formula, onSave, onClose }: FormulaDialogProps) 
             { value: true, label: t('block') },
           ]}
         />
-        <Input.TextArea
-          aria-label={t('tex')}
-          ref={textArea => {
-            input.current = textArea
-          }}
-          rows={3}
-          maxLength={4000}
-          value={latex}
-          onChange={event => setLatex(event.target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
-          }}
+        <Tabs
+          activeKey={way}
+          onChange={setWay}
+          // Each tab begins with what the other has written.
+          destroyOnHidden
+          items={[
+            {
+              key: 'visual',
+              label: t('visual'),
+              disabled: way !== 'visual' && !canEditVisually(latex),
+              children: <VisualFormula ref={input} latex={latex} onChange={setLatex} onFinish={save} />,
+            },
+            {
+              key: 'tex',
+              label: 'TeX',
+              children: <TexFormula ref={input} latex={latex} isBlock={isBlock} onChange={setLatex} onFinish={save} />,
+            },
+          ]}
         />
-        <div className={styles.examples} role="group" aria-label={t('examples')}>
-          {EXAMPLES.map(example => (
-            <button key={example} type="button" onClick={() => setLatex(`${latex}${example}`)}>
-              {example}
-            </button>
-          ))}
-        </div>
-        <div className={styles.preview} aria-live="polite" aria-label={t('preview')} role="group">
-          {preview.error === undefined ? <RichText html={preview.html} /> : <p role="status">{preview.error}</p>}
-        </div>
+        {hasEmptyBox(latex) && way === 'visual' && <p role="status">{t('emptyBoxes')}</p>}
+        {error !== undefined && way === 'visual' && <p role="status">{t('onlyTex', { error })}</p>}
         <p className={styles.keys}>{t('formulaKeys')}</p>
       </div>
     </Modal>
   )
 }
 
-function render(latex: string, displayMode: boolean): { html: string; error?: string } {
-  try {
-    const html = katex.renderToString(latex, { displayMode, throwOnError: true, trust: false, maxExpand: 200 })
-    return { html }
-  } catch (error) {
-    return { html: '', error: error instanceof Error ? error.message : String(error) }
-  }
+interface WayProps {
+  readonly latex: string
+  readonly ref: RefObject<{ focus: () => void } | null>
+  readonly onChange: (latex: string) => void
+  readonly onFinish: () => void
+}
+
+function VisualFormula({ latex, ref, onChange, onFinish }: WayProps) {
+  const t = useTranslations('staff.editor')
+  const field = useRef<MathFieldHandle>(null)
+  const insert = (part: string) => field.current?.insert(part)
+  return (
+    <div className={styles.panel}>
+      <Suspense fallback={<Spinner label={t('loadingField')} />}>
+        <MathField
+          ref={handle => {
+            field.current = handle
+            ref.current = handle
+          }}
+          label={t('visualField')}
+          latex={latex}
+          onChange={onChange}
+          onFinish={onFinish}
+        />
+      </Suspense>
+      <div className={styles.parts} role="group" aria-label={t('examples')}>
+        {FORMULA_PARTS.map(part => (
+          <PartButton
+            key={part.name}
+            label={t(`parts.${part.name}`)}
+            shown={shownPart(part.name)}
+            onClick={() => insert(part.insert)}
+          />
+        ))}
+      </div>
+      <div className={styles.parts} role="group" aria-label={t('signs')}>
+        {FORMULA_SIGNS.map(([sign, tex]) => (
+          <PartButton key={sign} label={sign} shown={tex} onClick={() => insert(tex)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function PartButton({ label, shown, onClick }: { label: string; shown: string; onClick: () => void }) {
+  const html = useMemo(() => renderFormula(shown).html, [shown])
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      // Pressing must not take the caret out of the formula.
+      onMouseDown={event => event.preventDefault()}
+      onClick={onClick}
+    >
+      {/* Our own TeX above, made by KaTeX. */}
+      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: html }} />
+    </button>
+  )
+}
+
+function TexFormula({ latex, isBlock, ref, onChange, onFinish }: WayProps & { readonly isBlock: boolean }) {
+  const t = useTranslations('staff.editor')
+  const preview = useMemo(() => renderFormula(latex, isBlock), [latex, isBlock])
+  // Whoever has chosen this tab writes in it.
+  useEffect(() => ref.current?.focus(), [ref])
+  return (
+    <div className={styles.panel}>
+      <Input.TextArea
+        aria-label={t('tex')}
+        ref={textArea => {
+          ref.current = textArea
+        }}
+        rows={3}
+        maxLength={4000}
+        value={latex}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onFinish()
+        }}
+      />
+      <div className={styles.preview} aria-live="polite" aria-label={t('preview')} role="group">
+        {preview.error === undefined ? <RichText html={preview.html} /> : <p role="status">{preview.error}</p>}
+      </div>
+    </div>
+  )
 }

@@ -1,0 +1,79 @@
+import { MathfieldElement } from 'mathlive'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { plainTex } from './formula-tex.ts'
+import styles from './formula-dialog.module.css'
+
+// The letters are those of KaTeX, which the editor has loaded; nothing is fetched from elsewhere, nothing sounds.
+MathfieldElement.fontsDirectory = null
+MathfieldElement.soundsDirectory = null
+MathfieldElement.keypressSound = null
+MathfieldElement.plonkSound = null
+
+export interface MathFieldHandle {
+  readonly focus: () => void
+  readonly insert: (latex: string) => void
+}
+
+interface MathFieldProps {
+  readonly label: string
+  readonly latex: string
+  readonly ref: Ref<MathFieldHandle>
+  readonly onChange: (latex: string) => void
+  /** Ctrl+Enter. */
+  readonly onFinish: () => void
+}
+
+/** A formula as it looks, written in place. */
+export function MathField({ label, latex, ref, onChange, onFinish }: MathFieldProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const field = useRef<MathfieldElement>(null)
+  const changed = useRef(onChange)
+  const finish = useRef(onFinish)
+  const first = useRef(latex)
+  // The field is made once and must call the handlers of the newest render.
+  useEffect(() => {
+    changed.current = onChange
+    finish.current = onFinish
+  })
+
+  useEffect(() => {
+    const made = new MathfieldElement({ mathVirtualKeyboardPolicy: 'manual' })
+    made.setValue(first.current, { silenceNotifications: true })
+    const tell = () => changed.current(plainTex(made.getValue('latex')))
+    made.addEventListener('input', tell)
+    const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === 'Enter' && (ctrlKey || metaKey)) finish.current()
+    }
+    made.addEventListener('keydown', onKeyDown)
+    host.current?.append(made)
+    // Its own menu offers calculations and colours that a question cannot hold.
+    made.menuItems = []
+    field.current = made
+    made.focus()
+    return () => {
+      made.removeEventListener('input', tell)
+      made.removeEventListener('keydown', onKeyDown)
+      made.remove()
+      field.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    field.current?.setAttribute('aria-label', label)
+  }, [label])
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      focus: () => field.current?.focus(),
+      insert: part => {
+        field.current?.insert(part, { selectionMode: 'placeholder', focus: true })
+        // An insertion by code is no input of its own.
+        if (field.current) changed.current(plainTex(field.current.getValue('latex')))
+      },
+    }),
+    [],
+  )
+
+  return <div ref={host} className={styles.field} />
+}
