@@ -1,11 +1,10 @@
 /** The one pattern of edit pages: load, warn before edits are lost, save, errors at their fields. */
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Form } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { BackLink } from './back-link.tsx'
 import styles from './form-page.module.css'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
@@ -52,11 +51,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
   const actions = typeof props.actions === 'function' ? props.actions(isDirty) : props.actions
   return (
     <>
-      {props.back !== undefined && (
-        <Link to={props.back} className={styles.back}>
-          <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
-        </Link>
-      )}
+      {props.back !== undefined && <BackLink to={props.back}>{t('backToList')}</BackLink>}
       <PageTitle title={props.title} subject={props.subject ?? ''} hint={props.hint} actions={actions} />
       {props.above !== undefined && <div className={styles.notice}>{props.above}</div>}
       {!props.canEdit && <Alert type="info" showIcon title={t('readOnly')} className={styles.notice ?? ''} />}

@@ -18,8 +18,8 @@ export function PageTitle({ title, subject = '', hint, actions }: PageTitleProps
   useDocumentTitle(subject === '' || title.includes(subject) ? title : `${title}: ${subject}`)
   // The tab stands outside this page.
   useEffect(() => {
-    tell(subject)
-  }, [tell, subject])
+    tell(subject, title)
+  }, [tell, subject, title])
   return (
     <div className={styles.row}>
       <div className={styles.words}>

@@ -73,6 +73,8 @@ describe('the menu of the back office', () => {
     const screens = screensOf(tree)
     const edit = screens.find(screen => screen.component === 'QuestionEdit')
     expect(edit && crumbsOf(edit, screens).map(crumb => crumb.title)).toEqual(['Questions', 'QuestionList', 'Edit'])
+    const made = edit && crumbsOf(edit, screens, 'New question').map(crumb => crumb.title)
+    expect(made).toEqual(['Questions', 'QuestionList', 'New question'])
   })
 
   it('names a group and its page of the same name once', () => {

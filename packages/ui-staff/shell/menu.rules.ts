@@ -89,8 +89,9 @@ export function screensOf(
 }
 
 /** Breadcrumbs of a hidden page (an editor) pass through the list that it belongs to. */
-export function crumbsOf(screen: ScreenRoute, all: readonly ScreenRoute[]): readonly Crumb[] {
-  const own = screen.crumbs.at(-1)
+export function crumbsOf(screen: ScreenRoute, all: readonly ScreenRoute[], heading = ''): readonly Crumb[] {
+  const last = screen.crumbs.at(-1)
+  const own = last && heading !== '' ? { ...last, title: heading } : last
   const list = all.find(other => other.path === screen.activeMenu && other !== screen)
   if (!own || !list) return screen.crumbs
   return [...list.crumbs, own]

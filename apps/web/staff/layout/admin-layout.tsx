@@ -41,7 +41,7 @@ export function AdminLayout() {
         <div className={styles.column}>
           <div className={fixedHeader ? styles.fixed : ''}>
             <Navbar
-              crumbs={screen ? crumbsOf(screen, screens) : []}
+              crumbs={screen ? crumbsOf(screen, screens, tabs.heading) : []}
               help={CHAPTERS[screen?.component ?? ''] ?? 'operating'}
             />
             {tagsView && <TabsBar tabs={tabs} />}

@@ -6,13 +6,14 @@ import { App, Button, Result, Skeleton } from 'antd'
 import { PageSubjectContext } from '@tripos/web-kit/page-subject.ts'
 import { type DirtyPages, PageEditsContext } from '@tripos/ui-staff/shell/dirty-pages.ts'
 import styles from './layout.module.css'
+import { LeavePageContext } from '@tripos/ui-staff/shell/leave-page.ts'
 import { type HiddenMove, TabRouter } from './tab-router.tsx'
 import { pathOf, type TabLocation } from './tabs.rules.ts'
 import type { Tabs } from './use-tabs.ts'
 
 export function PageOutlet({ tabs, routes }: { tabs: Tabs; routes: RouteObject[] }) {
-  const { active, location, redirect, dirty, moveHidden, setSubject } = tabs
-  const shared = { routes, dirty, moveHidden, setSubject }
+  const { active, location, redirect, dirty, moveHidden, setSubject, leave } = tabs
+  const shared = { routes, dirty, moveHidden, setSubject, leave }
   const kept = tabs.tabs.filter(tab => tab.isKept)
   const hasTab = kept.some(tab => tab.path === active)
   return (
@@ -34,31 +35,35 @@ interface PageProps {
   readonly routes: RouteObject[]
   readonly dirty: DirtyPages
   readonly moveHidden: (from: string, move: HiddenMove) => boolean
-  readonly setSubject: (path: string, subject: string) => void
+  readonly setSubject: Tabs['setSubject']
+  readonly leave: Tabs['leave']
 }
 
 /** Drawn anew only when its own address changes, however often the others do. */
-const Page = memo(({ location, routes, dirty, moveHidden, setSubject }: PageProps) => {
+const Page = memo(({ location, routes, dirty, moveHidden, setSubject, leave }: PageProps) => {
   const path = pathOf(location.pathname)
   const edits = useMemo(
     () => ({ watch: (isDirty: () => boolean) => dirty.watch(path, isDirty), isDirty: () => dirty.has(path) }),
     [dirty, path],
   )
   const move = useCallback((wanted: HiddenMove) => moveHidden(path, wanted), [moveHidden, path])
-  const tell = useCallback((subject: string) => setSubject(path, subject), [setSubject, path])
+  const tell = useCallback((subject: string, heading: string) => setSubject(path, subject, heading), [setSubject, path])
+  const leavePage = useCallback((to: string) => leave(path, to), [leave, path])
   return (
     <PageEditsContext value={edits}>
       <PageSubjectContext value={tell}>
-        <TabRouter location={location} moveHidden={move}>
-          <PageBoundary>
-            <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
-              {/* What a page asks by `App.useApp()` is hidden with the page, and goes when it goes. */}
-              <App component={false}>
-                <Routed routes={routes} />
-              </App>
-            </Suspense>
-          </PageBoundary>
-        </TabRouter>
+        <LeavePageContext value={leavePage}>
+          <TabRouter location={location} moveHidden={move}>
+            <PageBoundary>
+              <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
+                {/* What a page asks by `App.useApp()` is hidden with the page, and goes when it goes. */}
+                <App component={false}>
+                  <Routed routes={routes} />
+                </App>
+              </Suspense>
+            </PageBoundary>
+          </TabRouter>
+        </LeavePageContext>
       </PageSubjectContext>
     </PageEditsContext>
   )

@@ -14,11 +14,14 @@ export function TabsBar({ tabs }: { tabs: Tabs }) {
   const t = useTranslations('staffLayout.tabs')
   const [menu, setMenu] = useState<MenuPlace>()
   const list = useRef<HTMLUListElement>(null)
-  useActiveInView(list, tabs.active)
+  const nameOf = useTabTitle()
+  const active = tabs.tabs.find(tab => tab.path === tabs.active)
+  // A tab that has learnt its name is wider than before.
+  useActiveInView(list, active && `${active.path} ${nameOf(active)}`)
   useSidewaysWheel(list)
   const linkOf = (path: string | undefined) =>
     [...(list.current?.querySelectorAll('a') ?? [])].find(link => link.dataset.path === path)
-  const current = tabs.tabs.find(tab => tab.path === tabs.active) ?? tabs.tabs.at(-1)
+  const current = active ?? tabs.tabs.at(-1)
   const openBelow = (tab: Tab, element: HTMLElement) => {
     const { left, bottom } = element.getBoundingClientRect()
     setMenu({ tab, x: left, y: bottom + 4, opener: element })
@@ -131,7 +134,7 @@ function TabItem({ tab, isActive, isReached, onClose, onMenu, onMove }: TabItemP
 }
 
 /** Only the bar moves, and only sideways. */
-function useActiveInView(list: React.RefObject<HTMLUListElement | null>, active: string): void {
+function useActiveInView(list: React.RefObject<HTMLUListElement | null>, active: string | undefined): void {
   // Where the bar is scrolled to is known to the browser alone.
   useEffect(() => {
     const bar = list.current

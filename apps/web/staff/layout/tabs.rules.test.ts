@@ -15,6 +15,7 @@ import {
   pathOf,
   refresh,
   renamed,
+  setSubject,
   type TabScreen,
   type TabsState,
   viewOf,
@@ -102,6 +103,21 @@ describe('tabs', () => {
   it('are renamed when the menu comes in another language', () => {
     const state = renamed(open('/a'), path => ({ ...screen(path), title: `${path} 中文` }))
     expect(state.tabs.map(tab => tab.title)).toEqual(['/dashboard 中文', '/a 中文'])
+  })
+})
+
+describe('a page that has said what it shows', () => {
+  it('is called by its heading only while it is new; once stored, the menu names it again', () => {
+    const told = setSubject(open('/edit/new', '/edit/7'), '/edit/new', { subject: '', heading: 'New question' })
+    const both = setSubject(told, '/edit/7', { subject: 'Light', heading: 'Edit question' })
+    expect(both.tabs.map(tab => [tab.heading, tab.subject])).toEqual([
+      ['', ''],
+      ['New question', ''],
+      ['', 'Light'],
+    ])
+    expect(setSubject(both, '/edit/7', { subject: 'Light', heading: 'Edit question' })).toBe(both)
+    const stored = arrive(both, { view: view('/edit/8'), replaces: '/edit/new', isDirty: clean })
+    expect(stored.tabs.map(tab => tab.heading)).toEqual(['', '', ''])
   })
 })
 

@@ -27,6 +27,8 @@ export type TabScreen = Pick<TabView, 'name' | 'title' | 'meta'>
 export interface Tab extends TabView {
   /** The thing that its page shows, as the page itself names it; empty where it names none. */
   readonly subject: string
+  /** The heading of a page that makes something new, whose screen the menu calls by what comes after; else empty. */
+  readonly heading: string
   /** Goes up with each refresh: another number is another page. */
   readonly revision: number
   /** The turn in which it was last looked at. */
@@ -78,9 +80,11 @@ export function viewOf(screen: TabScreen, location: TabLocation): TabView {
 
 export const isFixed = (tab: Pick<Tab, 'meta'>): boolean => tab.meta.affix === true
 
+const UNNAMED = { subject: '', heading: '' }
+
 /** The fixed tabs are there from the beginning. */
 export function firstTabs(fixed: readonly TabView[]): TabsState {
-  return { tabs: fixed.map(view => ({ ...view, subject: '', revision: 0, usedAt: 0, isKept: false })), turn: 0 }
+  return { tabs: fixed.map(view => ({ ...view, ...UNNAMED, revision: 0, usedAt: 0, isKept: false })), turn: 0 }
 }
 
 /** Another page is looked at: its tab is made or brought up to date. */
@@ -89,14 +93,14 @@ export function arrive(state: TabsState, { view, closes = [], replaces, isDirty 
   const open = state.tabs.filter(tab => isFixed(tab) || !closes.includes(tab.path))
   if (!view) return { tabs: letGo(open, '', isDirty), turn }
   const known = open.find(tab => tab.path === view.path)
-  const { subject = '', revision = 0 } = known ?? {}
-  const tab: Tab = { ...view, subject, revision, usedAt: turn, isKept: true }
+  const { subject = '', heading = '', revision = 0 } = known ?? {}
+  const tab: Tab = { ...view, subject, heading, revision, usedAt: turn, isKept: true }
   return { tabs: letGo(fixedFirst(put(open, tab, replaces)), view.path, isDirty), turn }
 }
 
 /** A page that is hidden has gone on by itself, such as from "new" to what was stored: the person is left where they are. */
 export function moveHidden(state: TabsState, view: TabView, replaces: string | undefined): TabsState {
-  const moved: Tab = { ...view, subject: '', revision: 0, usedAt: state.turn, isKept: true }
+  const moved: Tab = { ...view, ...UNNAMED, revision: 0, usedAt: state.turn, isKept: true }
   return { ...state, tabs: fixedFirst(put(state.tabs, moved, replaces)) }
 }
 
@@ -135,11 +139,15 @@ export function renamed(state: TabsState, screenAt: (pathname: string) => TabScr
   return { ...state, tabs: state.tabs.map(rename) }
 }
 
+const isNew = (path: string): boolean => path.endsWith('/new')
+
 /** A page has said which thing it shows. */
-export function setSubject(state: TabsState, path: string, subject: string): TabsState {
-  const isKnown = state.tabs.every(tab => tab.path !== path || tab.subject === subject)
+export function setSubject(state: TabsState, path: string, said: Pick<Tab, 'subject' | 'heading'>): TabsState {
+  const { subject } = said
+  const heading = isNew(path) ? said.heading : ''
+  const isKnown = state.tabs.every(tab => tab.path !== path || (tab.subject === subject && tab.heading === heading))
   if (isKnown) return state
-  return { ...state, tabs: state.tabs.map(tab => (tab.path === path ? { ...tab, subject } : tab)) }
+  return { ...state, tabs: state.tabs.map(tab => (tab.path === path ? { ...tab, subject, heading } : tab)) }
 }
 
 /** Begins a page afresh. */

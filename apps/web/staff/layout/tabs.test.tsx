@@ -36,8 +36,8 @@ function EditPage() {
   const { id = '' } = useParams()
   return (
     <FormPage
-      title="Edit"
-      subject={`Thing ${id}`}
+      title={id === 'new' ? 'New thing' : 'Edit'}
+      subject={id === 'new' ? '' : `Thing ${id}`}
       back="/admin/list"
       endpoint={profile.save}
       initial={{ realName: 'as stored' }}
@@ -193,6 +193,41 @@ describe('a tab with unsaved edits', () => {
       await soon(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     expect(name().value).toBe('as stored and more')
+  })
+})
+
+describe('back to the list', () => {
+  const titles = () =>
+    within(screen.getByRole('navigation'))
+      .getAllByRole('link')
+      .map(link => link.textContent)
+
+  it('closes the tab of the editor, and finds the list as it was left', async () => {
+    const { go } = await open('/admin/list?page=3')
+    await go('/admin/edit/1')
+    expect(titles()).toEqual(['List', 'Edit: Thing 1'])
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }))
+    await soon(() => expect(titles()).toEqual(['List']))
+    expect(tab('List').getAttribute('href')).toBe('/admin/list?page=3')
+    expect(tab('List').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('keeps the tab that holds edits, with them', async () => {
+    const { go } = await open('/admin/list')
+    await go('/admin/edit/1')
+    edit('as stored and more')
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }))
+    await soon(() => expect(tab('List').getAttribute('aria-current')).toBe('page'))
+    fireEvent.click(tab('Edit: Thing 1'))
+    await soon(() => expect(name().value).toBe('as stored and more'))
+  })
+})
+
+describe('a tab of something new', () => {
+  it('says so', async () => {
+    const { go } = await open('/admin/list')
+    await go('/admin/edit/new')
+    expect(tab('New thing').textContent).toBe('New thing')
   })
 })
 

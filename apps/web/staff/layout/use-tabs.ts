@@ -59,7 +59,11 @@ export interface Tabs {
   readonly refresh: (tab: Tab) => Promise<void>
   readonly moveHidden: (from: string, move: HiddenMove) => boolean
   /** The page at a path names what it shows. */
-  readonly setSubject: (path: string, subject: string) => void
+  readonly setSubject: (path: string, subject: string, heading: string) => void
+  /** The heading of the page in view, where the menu has no name for it. */
+  readonly heading: string
+  /** Goes to another page and closes the one at a path; false where it stays, since it holds edits or there are no tabs. */
+  readonly leave: (path: string, to: string) => boolean
   /** Asks, where hidden pages would lose edits. */
   readonly mayDropHidden: () => Promise<boolean>
 }
@@ -126,6 +130,8 @@ export function useTabs(screens: readonly ScreenRoute[], routes: RouteObject[], 
     close,
     refresh: beginAfresh,
     setSubject: useSubjects(setModel),
+    heading: model.state.tabs.find(tab => tab.path === active)?.heading ?? '',
+    leave: useLeave(tabs, dirty, setModel),
     moveHidden: useHiddenMoves({ active, routes, setModel }),
     mayDropHidden: () => askToLose(dirty.all().filter(path => path !== active)),
   }
@@ -135,12 +141,32 @@ type SetModel = (change: (now: Model) => Model) => void
 
 function useSubjects(setModel: SetModel): Tabs['setSubject'] {
   return useCallback(
-    (path, subject) =>
+    (path, subject, heading) =>
       setModel(now => {
-        const state = setSubject(now.state, path, subject)
+        const state = setSubject(now.state, path, { subject, heading })
         return state === now.state ? now : { ...now, state }
       }),
     [setModel],
+  )
+}
+
+/** Back to a list that is open finds it as it was left, with its filters. */
+function useLeave(tabs: readonly Tab[], dirty: DirtyPages, setModel: SetModel): Tabs['leave'] {
+  const navigate = useNavigate()
+  const open = useRef(tabs)
+  // Asked by a click: which tabs are open then is not known while the page renders.
+  useEffect(() => {
+    open.current = tabs
+  })
+  return useCallback(
+    (path, to) => {
+      if (dirty.has(path) || !open.current.some(tab => tab.path === path)) return false
+      const known = open.current.find(tab => tab.path === to)
+      setModel(now => ({ ...now, closes: [path] }))
+      void navigate(known?.fullPath ?? to, { flushSync: true })
+      return true
+    },
+    [dirty, navigate, setModel],
   )
 }
 

@@ -1,9 +1,8 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../contract/papers.ts'
 import { Button, Progress, Segmented, Select, Skeleton, Space } from 'antd'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AllMarked } from './marking/all-marked.tsx'
 import { AnswerText } from './marking/answer-view.tsx'
@@ -20,6 +19,7 @@ import { papersPaths } from '../shared/paths.ts'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { BackLink } from '@tripos/ui-staff/back-link.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
@@ -44,9 +44,7 @@ export function MarkingRoom() {
   const { examTitle = '' } = questions.data ?? {}
   return (
     <>
-      <Link to={papersPaths.marking}>
-        <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
-      </Link>
+      <BackLink to={papersPaths.marking}>{t('backToList')}</BackLink>
       <PageTitle title={t('roomTitle')} subject={examTitle} hint={examTitle} actions={<OwnFigures examId={examId} />} />
       <QuestionFilter
         questions={questions.data?.questions}

@@ -1,5 +1,4 @@
 import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../contract/papers.ts'
@@ -16,6 +15,7 @@ import { papersPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { BackLink } from '@tripos/ui-staff/back-link.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { JudgedAnswer, JudgedPart } from './judged-answer.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
@@ -37,9 +37,7 @@ function View({ paper }: { paper: Paper }) {
   const canManage = useCan('paper:paper:manage')
   return (
     <>
-      <Link to={papersPaths.papers(`?examId=${paper.examId}`)}>
-        <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
-      </Link>
+      <BackLink to={papersPaths.papers(`?examId=${paper.examId}`)}>{t('backToList')}</BackLink>
       <PageTitle
         title={t('viewTitle', { name: paper.realName })}
         subject={`${paper.realName}, ${paper.examTitle}`}

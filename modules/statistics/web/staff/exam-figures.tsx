@@ -1,12 +1,12 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Tabs } from 'antd'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { BackLink } from '@tripos/ui-staff/back-link.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
@@ -72,9 +72,7 @@ function Page(props: PageProps) {
   const { examTitle, isMock, isBehind, foldedAt, figures } = overview
   return (
     <>
-      <Link to={statisticsPaths.exams}>
-        <ArrowLeftOutlined aria-hidden="true" /> {t('backToList')}
-      </Link>
+      <BackLink to={statisticsPaths.exams}>{t('backToList')}</BackLink>
       <PageTitle
         title={t('title')}
         subject={examTitle}
