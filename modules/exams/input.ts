@@ -3,6 +3,7 @@ import { examCalendar } from './contract/exam-calendar.ts'
 import { examPaper } from './contract/exam-paper.ts'
 import { examSeries } from './contract/exam-series.ts'
 import { exams } from './contract/exams.ts'
+import { paperPreview } from './contract/paper-preview.ts'
 import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
@@ -16,7 +17,7 @@ export const EXAMS_PROBLEMS = {
 } as const satisfies ProblemsOf<typeof exams>
 
 export const EXAMS_INPUT: ModuleInput = {
-  calls: [exams, examSeries, examCalendar, examPaper],
+  calls: [exams, examSeries, examCalendar, examPaper, paperPreview],
   problems: { ...EXAMS_PROBLEMS, ...SERIES_PROBLEMS },
   fields: {
     title: localized('考试名称', 'Title'),

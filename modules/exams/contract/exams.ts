@@ -132,16 +132,6 @@ export const exams = {
     input: z.strictObject({ id }),
     output: z.object({ id }),
   }),
-  blueprintPreview: endpoint({
-    path: '/api/exam/blueprint/preview',
-    summary: 'Draws papers as candidates would get them, without storing anything',
-    access: { permission: 'exam:blueprint:view' },
-    input: z.strictObject({ id, draws: z._default(z.int().check(z.gte(1), z.lte(20)), 3) }),
-    output: z.array(
-      z.array(z.object({ no: z.int(), section: z.string(), type: questionType, points, excerpt: z.string() })),
-    ),
-    errors: ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
-  }),
   coverage: endpoint({
     path: '/api/coverage/show',
     summary: 'What papers of these lines ask about: by knowledge point, type and level, in questions and points',

@@ -1,4 +1,4 @@
-/** Use cases of blueprints: write, check, preview, delete. */
+/** Use cases of blueprints: write, check, delete. */
 import { type Language } from '@tripos/contract-kit/refusal.ts'
 import { errorText } from '@tripos/contract-kit/errors.ts'
 import type { exams } from '../contract/exams.ts'
@@ -9,7 +9,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
-import { newId, newSecret, seededChance } from '@tripos/runtime/random.ts'
+import { newId, newSecret } from '@tripos/runtime/random.ts'
 import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { hideFiles } from '../../files/server/index.ts'
@@ -19,7 +19,6 @@ import {
   areQuestionsUsable,
   findNewestVersions,
   findUsableQuestions,
-  loadVersions,
 } from '../../questions/server/index.ts'
 import {
   type BlueprintRow,
@@ -31,7 +30,6 @@ import {
 } from './blueprint.queries.ts'
 import { type Composition, composeForm, wantedOf } from './compose-form.ts'
 import { questionReasons } from './publish.rules.ts'
-import { drawPaper } from './draw.rules.ts'
 
 type Save = Parsed<typeof exams.blueprintSave>
 type Content = Save['content']
@@ -43,7 +41,7 @@ export const wantedPoints = (content: Content): number =>
   linesOf(content).reduce((sum, line) => sum + wantedOf(line) * line.points, 0)
 
 /** Refuses with the question that is not theirs to use, with the line that falls short, or because there is nothing at all. */
-function requireFilled(composition: Composition): void {
+export function requireFilled(composition: Composition): void {
   const [first] = questionReasons(composition)
   if (first !== undefined) fail(first.name, { args: first.args })
 }
@@ -142,28 +140,4 @@ export async function pickedOf(db: Db, caller: Caller, content: Content) {
   const ids = linesOf(content).flatMap(line => line.questionIds)
   const rows = await findNewestVersions(db, [...(await findUsableQuestions(db, caller, ids))])
   return rows.map(({ questionId, type, excerpt }) => ({ id: questionId, type, excerpt }))
-}
-
-export async function previewDraws({ db }: Deps, ctx: CallerContext, input: { id: string; draws: number }) {
-  const { content } = await getBlueprint(db, ctx.caller, input.id)
-  const composition = await composeForm(db, { author: ctx.caller, content, seed: newSecret() })
-  requireFilled(composition)
-  const { form } = composition
-  const draws = Array.from({ length: input.draws }, () => drawPaper(form, seededChance(newSecret())))
-  const versionIds = [...new Set(draws.flatMap(draw => draw.map(({ versionId }) => versionId)))]
-  const versions = new Map((await loadVersions(db, versionIds)).map(version => [version.id, version]))
-  return draws.map(draw =>
-    draw.map(({ versionId, lineNo }, i) => {
-      const line = form.lines[lineNo]
-      const version = versions.get(versionId)
-      if (line === undefined || version === undefined) throw new Error('a draw refers to what is not there')
-      return {
-        no: i + 1,
-        section: form.sections[line.section]?.title ?? '',
-        type: version.type,
-        points: line.points,
-        excerpt: version.excerpt,
-      }
-    }),
-  )
 }

@@ -55,6 +55,17 @@ describe('a draw', () => {
     expect(versionIds.slice(6).every(id => id.startsWith('b'))).toBe(true)
   })
 
+  it('keeps types of a section together when questions are shuffled, in the order of the section', () => {
+    const typed = (prefix: string, type: QuestionType) =>
+      Array.from({ length: 6 }, (_, at) => entry(`${prefix}${at}`, type, type === 3 ? 0 : 4))
+    const mixed = [...typed('multi', 2), ...typed('judge', 3), ...typed('single', 1)]
+    const given = form([line({ pool: mixed, count: mixed.length, isFixed: true })], { shuffleQuestions: true })
+    const draw = drawPaper(given, seededChance('types'))
+    expect(draw.map(({ type }) => type)).toEqual([2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 1, 1, 1, 1, 1, 1])
+    expect(ids(draw)).not.toEqual(mixed.map(({ versionId }) => versionId))
+    expect(ids(draw).toSorted()).toEqual(mixed.map(({ versionId }) => versionId).toSorted())
+  })
+
   it('shows every option once, and leaves types without options alone', () => {
     const given = form([line({ pool: [entry('c'), entry('t', 3, 0)], count: 2, isFixed: true })])
     const draw = drawPaper(given, seededChance('z'))

@@ -81,6 +81,17 @@ function fill(lines: readonly FormLine[], chance: Chance): { slots: FilledSlot[]
   return { slots: slots.filter(isFilled) }
 }
 
+/** Types stay together, in the order in which the section has them: nobody meets a single choice among essays. */
+function shuffleWithinTypes(slots: readonly FilledSlot[], chance: Chance): FilledSlot[] {
+  const types = [...new Set(slots.map(({ chosen }) => chosen.type))]
+  return types.flatMap(type =>
+    shuffle(
+      slots.filter(({ chosen }) => chosen.type === type),
+      chance,
+    ),
+  )
+}
+
 /** In the order of the author they would show their key. */
 const ALWAYS_SHUFFLED: ReadonlySet<number> = new Set([QuestionType.matching, QuestionType.ordering])
 
@@ -96,7 +107,7 @@ export function drawPaper(form: ExamForm, chance: Chance): DrawnQuestion[] {
   if ('shortLine' in filled) throw new Error(`line ${filled.shortLine} of the form cannot be filled`)
   const bySection = form.sections.map((_, section) => {
     const slots = filled.slots.filter(slot => slot.section === section)
-    return form.shuffleQuestions ? shuffle(slots, chance) : slots
+    return form.shuffleQuestions ? shuffleWithinTypes(slots, chance) : slots
   })
   const orderOptions = ({ type, optionCount }: OptionsToOrder): number[] => {
     const indexes = Array.from({ length: optionCount }, (_, index) => index)

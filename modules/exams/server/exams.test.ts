@@ -1,4 +1,5 @@
 import { type ExamRisk, exams } from '../contract/exams.ts'
+import { paperPreview } from '../contract/paper-preview.ts'
 import { papers } from '../../papers/contract/papers.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ describe('a blueprint', () => {
     expect(report).toMatchObject({ isReady: false, questionCount: 11 })
     const { id } = await app.call(exams.save, examInput(blueprintId), staff)
     expect(await refusalOf(publish(app, staff, id))).toBe('BLUEPRINT_TOO_FEW')
-    expect(await refusalOf(app.call(exams.blueprintPreview, { id: blueprintId }, staff))).toBe('BLUEPRINT_TOO_FEW')
+    expect(await refusalOf(app.call(paperPreview.ofBlueprint, { id: blueprintId }, staff))).toBe('BLUEPRINT_TOO_FEW')
     expect(await examRow(id)).toMatchObject({ state: 1, formId: null })
     expect(await formsOf(id)).toHaveLength(0)
   })
@@ -60,6 +61,38 @@ describe('a blueprint', () => {
     expect(new Set(rows.map(row => row.versionIds.slice(0, 3).join())).size).toBe(1)
     expect(new Set(rows.map(row => row.versionIds.slice(3).join())).size).toBeGreaterThan(1)
     for (const { versionIds } of rows) expect(new Set(versionIds).size).toBe(6)
+  })
+
+  it('is previewed with numbers and options, and with keys only for those who may see its bank', async () => {
+    const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 4)])
+    const [paper = []] = await app.call(paperPreview.ofBlueprint, { id: blueprintId, draws: 1 }, staff)
+    expect(paper.map(({ no }) => no)).toEqual([1, 2, 3, 4])
+    for (const { view, order } of paper) {
+      const options = view?.type === 1 ? view.options : []
+      expect(options.filter(({ isRight }) => isRight)).toHaveLength(1)
+      expect(order.toSorted((a, b) => a - b)).toEqual(options.map((_, at) => at))
+    }
+    const examsOnly = await signIn(
+      app,
+      await makeAdministrator(app, { permissions: ['exam:blueprint:view', 'exam:exam:view'] }),
+    )
+    const [hidden = []] = await app.call(paperPreview.ofBlueprint, { id: blueprintId, draws: 1 }, examsOnly)
+    expect(hidden.map(({ view }) => view)).toEqual([null, null, null, null])
+  })
+
+  it('is not what a published exam is previewed by: that one asks what it was published with', async () => {
+    const examId = await makeExam(app, staff, [picked(questionIds.slice(0, 3))])
+    const { blueprintId } = await examRow(examId)
+    const { version, content } = await app.call(exams.blueprintDetail, { id: blueprintId }, staff)
+    const sections = content.sections.map(section => ({ ...section, lines: [picked(questionIds.slice(0, 1))] }))
+    await app.call(
+      exams.blueprintSave,
+      { id: blueprintId, version, name: 'Now', departmentId: null, content: { ...content, sections } },
+      staff,
+    )
+    const [published] = await app.call(paperPreview.ofExam, { id: examId, draws: 1 }, staff)
+    const [now] = await app.call(paperPreview.ofBlueprint, { id: blueprintId, draws: 1 }, staff)
+    expect([published?.length, now?.length]).toEqual([3, 1])
   })
 
   it('is not overwritten by an older view of it, from two connections at once', async () => {

@@ -2,6 +2,7 @@ import { examCalendar } from '../contract/exam-calendar.ts'
 import { examPaper } from '../contract/exam-paper.ts'
 import { examSeries } from '../contract/exam-series.ts'
 import { exams } from '../contract/exams.ts'
+import { paperPreview } from '../contract/paper-preview.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Db } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -12,7 +13,7 @@ import { listAudience } from '../../org/server/index.ts'
 import { findUserNames } from '../../identity/server/index.ts'
 import { countDrawable } from '../../questions/server/index.ts'
 import { findComposition, listBlueprints } from './blueprint.queries.ts'
-import { deleteBlueprint, getBlueprint, pickedOf, previewDraws, reportOf, saveBlueprint } from './blueprints.ts'
+import { deleteBlueprint, getBlueprint, pickedOf, reportOf, saveBlueprint } from './blueprints.ts'
 import { showCalendar } from './calendar.ts'
 import { composeForm, drawFilterOf } from './compose-form.ts'
 import { copyBlueprint, copyExam } from './copies.ts'
@@ -24,6 +25,7 @@ import { type ExamListInput, listExams } from './exam.queries.ts'
 import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
 import { deleteExam, getExam, releaseExam, saveExam, setExamState } from './exams.ts'
 import { publishExam, showPublishPlan } from './publish-exam.ts'
+import { previewBlueprint, previewExam } from './preview-papers.ts'
 import { addResit, showResit } from './resit.ts'
 import { endSeries, saveSeries, showSeries } from './series.ts'
 
@@ -79,6 +81,12 @@ export const seriesCalls = (deps: Deps): Mounted[] =>
     },
   })
 
+export const previewCalls = (deps: Deps): Mounted[] =>
+  mount(paperPreview, {
+    ofBlueprint: (input, ctx) => previewBlueprint(deps, ctx, input),
+    ofExam: (input, ctx) => previewExam(deps, ctx, input),
+  })
+
 export const paperCalls = (deps: Deps): Mounted[] =>
   mount(examPaper, { show: (input, ctx) => showImportedPaper(deps, ctx, input) })
 
@@ -98,7 +106,6 @@ export function examsCalls(deps: Deps): Mounted[] {
       await deleteBlueprint(deps, ctx, id)
       return {}
     },
-    blueprintPreview: (input, ctx) => previewDraws(deps, ctx, input),
     coverage: (input, ctx) => showCoverage(db, ctx, input),
     freeCount: async (criteria, { caller }) => {
       const [count = 0] = await countDrawable(db, [drawFilterOf(criteria, caller)])

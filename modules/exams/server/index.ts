@@ -5,7 +5,7 @@ import { EXAMS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { sellables } from '../../entitlements/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
-import { calendarCalls, examsCalls, paperCalls, seriesCalls } from './handlers.ts'
+import { calendarCalls, examsCalls, paperCalls, previewCalls, seriesCalls } from './handlers.ts'
 import { EXAM_SEARCH } from './find-exams.queries.ts'
 import { EXAMS_HOLD } from './held-questions.queries.ts'
 import { EXAMS_FOR_SALE } from './for-sale.queries.ts'
@@ -14,7 +14,7 @@ import { approachingLoop, tellingHandlers } from './tell-candidates.ts'
 
 export const examsModule = serverModule(manifest, deps => ({
   inputs: [EXAMS_INPUT],
-  calls: [...examsCalls(deps), ...seriesCalls(deps), ...calendarCalls(deps), ...paperCalls(deps)],
+  calls: [examsCalls, seriesCalls, calendarCalls, paperCalls, previewCalls].flatMap(calls => calls(deps)),
   takes: tellingHandlers(deps),
   jobs: [approachingLoop(deps), seriesLoop(deps)],
   contributions: [

@@ -1,6 +1,7 @@
 /** Publishing holds the versions that its form names; and what was picked by hand is the publisher's to use. */
 import { banks } from '../../questions/contract/banks.ts'
 import { exams } from '../contract/exams.ts'
+import { paperPreview } from '../contract/paper-preview.ts'
 import { questions } from '../../questions/contract/questions.ts'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -134,7 +135,7 @@ it('takes picked questions only where the publisher may use them, and says which
   const { body } = await app.send(exams.publish, { id, confirmed: ['passZero'] }, token)
   expect(body.msg).toBe('Question 2 in section 1, line 2 is not in any bank you may use.')
   expect(await namedVersions(id)).toEqual([])
-  expect(await refusalOf(app.call(exams.blueprintPreview, { id: blueprintId }, token))).toBe('PICKED_NOT_USABLE')
+  expect(await refusalOf(app.call(paperPreview.ofBlueprint, { id: blueprintId }, token))).toBe('PICKED_NOT_USABLE')
   const detail = await app.call(exams.blueprintDetail, { id: blueprintId }, token)
   expect(detail.report).toMatchObject({ isReady: false, problem: body.msg })
   // Its text is not theirs to read either.

@@ -1,6 +1,7 @@
 import { examCalendar } from '../contract/exam-calendar.ts'
 import { examPaper } from '../contract/exam-paper.ts'
 import { examSeries } from '../contract/exam-series.ts'
+import { paperPreview } from '../contract/paper-preview.ts'
 import { exams } from '../contract/exams.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { makeStudent } from '../../identity/test/make-identity.ts'
@@ -64,7 +65,8 @@ export const EXAMS_ROWS: Rows = [
     },
   ],
   [exams.blueprintDelete, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
-  [exams.blueprintPreview, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [paperPreview.ofBlueprint, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [paperPreview.ofExam, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [exams.coverage, { input: () => ({ lines: [] }) }],
   [exams.freeCount, { input: () => ({}) }],
   [exams.paging, { input: () => ({}) }],

@@ -28,6 +28,7 @@ export const rights: WhoMayCall = {
   ],
   'exam:exam:view': [
     '/api/exam-calendar/list',
+    '/api/exam-preview/show',
     '/api/exam-series/show',
     '/api/exam/exam/detail',
     '/api/exam/exam/paging',

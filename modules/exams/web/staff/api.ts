@@ -1,10 +1,11 @@
 /** What changes blueprints and exams, and which lists then are old. */
 import { exams } from '../../contract/exams.ts'
+import { paperPreview } from '../../contract/paper-preview.ts'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { useHeldCall } from '@tripos/ui-staff/use-held-call.ts'
 
-export const BLUEPRINT_LISTS = [exams.blueprintPaging, exams.blueprintDetail, exams.blueprintPreview]
+export const BLUEPRINT_LISTS = [exams.blueprintPaging, exams.blueprintDetail, paperPreview.ofBlueprint]
 export const EXAM_LISTS = [exams.paging, exams.detail, exams.releaseState, exams.publishCheck]
 
 export const useDeleteBlueprint = () =>

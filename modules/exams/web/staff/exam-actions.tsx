@@ -9,6 +9,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { examsPaths } from '../shared/paths.ts'
 import { useCopyExam, useDeleteExam, useSetExamState } from './api.ts'
+import { PaperPreview } from './paper-preview.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { ReleaseDrawer } from './release-drawer.tsx'
 import { ResitDialog } from './resit-dialog.tsx'
@@ -26,6 +27,8 @@ const idsIn = (rows: readonly Exam[]) => rows.map(row => row.id)
 /** Publish, enable, disable, release, delete: what is possible now. */
 export function useExamActions(): ExamActions {
   const [publishing, setPublishing] = useState<Exam>()
+  const t = useTranslations('exams.exams')
+  const [previewing, setPreviewing] = useState<Exam>()
   const [releasing, setReleasing] = useState<Exam>()
   const [resitting, setResitting] = useState<Exam>()
   const publish = (rows: readonly Exam[]) => rows.forEach(row => setPublishing(row))
@@ -37,6 +40,12 @@ export function useExamActions(): ExamActions {
     actions: [
       ...useCandidates(),
       ...usePublishing(publish),
+      {
+        key: 'preview',
+        label: t('preview'),
+        look: 'link',
+        run: rows => rows.forEach(row => setPreviewing(row)),
+      },
       ...useStatistics(),
       ...useMarkingPlan(),
       ...useCopy(),
@@ -47,6 +56,14 @@ export function useExamActions(): ExamActions {
     dialog: (
       <>
         {publishing && <PublishDialog exam={publishing} onClose={() => setPublishing(undefined)} />}
+        {previewing && (
+          <PaperPreview
+            of="ofExam"
+            id={previewing.id}
+            title={t('previewOf', { name: previewing.title })}
+            onClose={() => setPreviewing(undefined)}
+          />
+        )}
         {repeating && <SeriesDrawer examId={repeating.id} onClose={() => setRepeating(undefined)} />}
         {resitting && <ResitDialog exam={resitting} onClose={() => setResitting(undefined)} />}
         {releasing && <ReleaseDrawer examId={releasing.id} onClose={() => setReleasing(undefined)} />}

@@ -76,6 +76,9 @@ export const exams = {
     newExam: 'New exam from it',
     drawCount: 'How many',
     drawNo: 'Draw {no, number}',
+    withKey: 'Show the key',
+    questionHead: '{no, number}. {section} · {type} · {points} points',
+    onlyExcerpts: 'Questions of banks that you may not see are shown as an excerpt.',
   },
   fromPaper: {
     button: 'New from a paper',
@@ -141,6 +144,8 @@ export const exams = {
     toMark: 'To mark',
     updatedAt: 'Updated',
     more: 'More about "{name}"',
+    preview: 'Preview',
+    previewOf: 'Preview: {name}',
     enable: 'Enable',
     disable: 'Disable',
     disableTitle: 'Disable "{name}"?',

@@ -74,6 +74,9 @@ export const exams = {
     newExam: '用它新建考试',
     drawCount: '份数',
     drawNo: '第 {no, number} 份',
+    withKey: '显示答案',
+    questionHead: '{no, number}. {section} · {type} · {points} 分',
+    onlyExcerpts: '你无权查看题库的部分试题只显示题干摘要。',
   },
   fromPaper: {
     button: '从整份试卷新建',
@@ -134,6 +137,8 @@ export const exams = {
     toMark: '待阅',
     updatedAt: '更新时间',
     more: '“{name}”的更多操作',
+    preview: '预览',
+    previewOf: '预览：{name}',
     enable: '启用',
     disable: '停用',
     disableTitle: '停用“{name}”？',

@@ -1,0 +1,88 @@
+import { ExperimentOutlined } from '@ant-design/icons'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { paperPreview } from '../../contract/paper-preview.ts'
+import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
+import { Button, Drawer, InputNumber, Skeleton, Space, Switch, Tabs } from 'antd'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatPoints } from '@tripos/web-kit/format.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { ErrorState } from '@tripos/ui/states.tsx'
+import styles from './blueprint.module.css'
+
+interface PaperPreviewProps {
+  readonly of: 'ofBlueprint' | 'ofExam'
+  readonly id: string
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Papers as candidates would get them. Nothing is stored. */
+export function PaperPreview({ of, id, title, onClose }: PaperPreviewProps) {
+  const t = useTranslations('exams.blueprints')
+  const common = useTranslations('common')
+  const [draws, setDraws] = useState(3)
+  const [withKey, setWithKey] = useState(false)
+  const preview = useEndpoint(paperPreview[of], { id, draws }, { staleMs: 0, keepPrevious: true })
+  return (
+    <Drawer open title={title} size={760} onClose={onClose} closable={{ 'aria-label': common('close') }}>
+      <Space wrap size="large">
+        <label className={styles.rule}>
+          {t('drawCount')}
+          <InputNumber min={1} max={20} precision={0} value={draws} onChange={value => setDraws(value ?? 1)} />
+        </label>
+        <label className={styles.rule}>
+          {t('withKey')}
+          <Switch size="small" checked={withKey} onChange={setWithKey} />
+        </label>
+      </Space>
+      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && <Skeleton active />}
+      {preview.data && (
+        <Tabs
+          items={preview.data.map((paper, at) => ({
+            key: String(at),
+            label: t('drawNo', { no: at + 1 }),
+            children: <Paper questions={paper} withKey={withKey} />,
+          }))}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+type Questions = Output<typeof paperPreview.ofExam>[number]
+
+function Paper({ questions, withKey }: { questions: Questions; withKey: boolean }) {
+  const t = useTranslations('exams.blueprints')
+  const common = useTranslations('common.questionType')
+  const isHidden = questions.some(({ view }) => view === null)
+  return (
+    <>
+      {isHidden && <p className={styles.muted}>{t('onlyExcerpts')}</p>}
+      <ol className={styles.drawn}>
+        {questions.map(({ no, section, type, points, view, order, excerpt }) => (
+          <li key={no}>
+            <p className={styles.muted}>
+              {t('questionHead', { no, section, type: common(`${type}`), points: formatPoints(points) })}
+            </p>
+            {view === null ? excerpt : <QuestionView view={view} order={order} withKey={withKey} />}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+export function DrawsButton({ blueprintId }: { blueprintId: string }) {
+  const t = useTranslations('exams.blueprints')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon={<ExperimentOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t('draws')}
+      </Button>
+      {isOpen && <PaperPreview of="ofBlueprint" id={blueprintId} title={t('draws')} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
