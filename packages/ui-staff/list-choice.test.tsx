@@ -107,6 +107,14 @@ it('keeps what is ticked on other pages, and says how many stand there', async (
   expect(screen.queryByText(/chosen/)).toBeNull()
 })
 
+it('says so below the rows, which stay where they are', async () => {
+  await showList()
+  tick('Choose row 1')
+  const bar = await screen.findByText('1 chosen')
+  const lastRow = screen.getByText('Question 19')
+  expect(lastRow.compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 it('chooses all of the narrowed list by the server, and lets single ones be left out', async () => {
   await showList('/?level=2&search=light')
   tick('Choose row 1')

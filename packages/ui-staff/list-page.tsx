@@ -12,8 +12,9 @@ import { useSession } from '@tripos/web-kit/session.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { ErrorState } from '@tripos/ui/states.tsx'
 import { useIsPhone } from './shell/use-layout.ts'
+import { type EmptyLink, ListEmpty } from './list-empty.tsx'
 import { ChoiceBar, type FindAll } from './choice-bar.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { inOrder, widthOfActions } from './columns.rules.ts'
@@ -77,6 +78,8 @@ interface ListPageProps<T extends PagedEndpoint, A extends Endpoint> {
    */
   readonly all?: A
   readonly emptyText: string
+  /** Where rows come from, if not from this page. */
+  readonly emptyLink?: EmptyLink
   /** For lists that change by themselves. */
   readonly refetchMs?: number
 }
@@ -131,7 +134,15 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
             isLoading={list.isPending || list.isPlaceholderData}
             query={query}
             change={change}
-            empty={<Empty text={props.emptyText} action={create} isNarrowed={isNarrowed(query)} clear={clear} />}
+            empty={
+              <ListEmpty
+                text={props.emptyText}
+                create={create}
+                link={props.emptyLink}
+                isNarrowed={isNarrowed(query)}
+                clear={clear}
+              />
+            }
           />
         )}
       </section>
@@ -183,19 +194,6 @@ function Tools({ isFetching, refetch, children }: { isFetching: boolean; refetch
   )
 }
 
-interface EmptyProps {
-  readonly isNarrowed: boolean
-  readonly clear: () => void
-  readonly text: string
-  readonly action: ReactNode
-}
-
-function Empty({ isNarrowed: isFiltered, clear, text, action }: EmptyProps) {
-  const t = useTranslations('staff.list')
-  if (!isFiltered) return <EmptyState title={text} action={action} />
-  return <EmptyState title={t('nothingFound')} action={<Button onClick={clear}>{t('clearFilters')}</Button>} />
-}
-
 function useCreateButton(create: ListPageProps<PagedEndpoint, Endpoint>['create']): ReactNode {
   const may = useSession(state => create !== undefined && state.user?.permissions.includes(create.permission))
   return (
@@ -227,17 +225,18 @@ function Rows<R, C, A extends Endpoint>(props: RowsProps<R, C, A>) {
   const View = isPhone ? ListCards : ListTable
   return (
     <>
-      {bulk && choice.rows.length > 0 && (
-        <ChoiceBar choice={choice} total={total} isMore={page?.isMore ?? false} findAll={props.findAll}>
-          {bulk(choice.rows, choice.clear)}
-        </ChoiceBar>
-      )}
       <View
         {...props}
         rows={rows}
         columns={useWithActions(props, rows)}
         selection={bulk && { keys: choice.keysInView, choose: choice.choose }}
       />
+      {/* Below the rows: none of them moves from under the pointer. It stays in view. */}
+      {bulk && choice.rows.length > 0 && (
+        <ChoiceBar choice={choice} total={total} isMore={page?.isMore ?? false} findAll={props.findAll}>
+          {bulk(choice.rows, choice.clear)}
+        </ChoiceBar>
+      )}
       <div className={styles.pages}>
         <Pagination
           current={query.page}

@@ -33,6 +33,7 @@ export function TalkList() {
         filters={useFilters()}
         searchLabel={t('search')}
         emptyText={t('empty')}
+        emptyLink={{ text: t('emptyLink'), screen: 'CourseList' }}
       />
       {opened && <TalkDrawer post={opened} canEdit={canEdit} onClose={() => setOpened(undefined)} />}
     </>

@@ -3,6 +3,7 @@ export const courseTalkStaff = {
   counts: '{waiting, number} awaiting approval, {unanswered, number} unanswered questions',
   search: 'Search texts',
   empty: 'There are no comments or questions yet',
+  emptyLink: 'Go to the courses',
   text: 'Text',
   state: 'State',
   states: { '0': 'Waiting', '1': 'Shown', '2': 'Hidden' },

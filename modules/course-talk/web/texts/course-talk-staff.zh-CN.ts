@@ -3,6 +3,7 @@ export const courseTalkStaff = {
   counts: '{waiting, number} 条待审核，{unanswered, number} 个提问待回复',
   search: '搜索内容',
   empty: '还没有人在课程下发言',
+  emptyLink: '前往课程',
   text: '内容',
   state: '状态',
   states: { '0': '待审核', '1': '已显示', '2': '已隐藏' },

@@ -59,6 +59,7 @@ export function MarkingList() {
       rowKey={exam => exam.examId}
       searchLabel={t('search')}
       emptyText={t('empty')}
+      emptyLink={{ text: t('emptyLink'), screen: 'ExamList' }}
       rowActions={[
         {
           key: 'plan',

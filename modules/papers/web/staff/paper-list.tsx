@@ -27,6 +27,7 @@ export function PaperList() {
       filters={useFilters()}
       searchLabel={t('search')}
       emptyText={t('empty')}
+      emptyLink={{ text: t('emptyLink'), screen: 'ExamList' }}
       refetchMs={15_000}
     />
   )

@@ -1,14 +1,19 @@
 import { QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOffered } from '@tripos/web-kit/wording.ts'
-import { Tag, type Tone } from '@tripos/ui/tag.tsx'
+import styles from './question-tags.module.css'
 
 /** Colour helps the eye; the words carry the meaning. */
-const LEVEL_TONES: Record<QuestionLevel, Tone> = { 1: 'neutral', 2: 'accent', 3: 'warning', 4: 'danger' }
+const STRENGTH: Record<QuestionLevel, string> = { 1: '0%', 2: '10%', 3: '22%', 4: '36%' }
 
 export function LevelTag({ level }: { level: QuestionLevel }) {
   const t = useTranslations('common.questionLevel')
-  return <Tag tone={LEVEL_TONES[level]}>{t(`${level}`)}</Tag>
+  return (
+    <span className={styles.level} style={{ '--strength': STRENGTH[level] } as CSSProperties}>
+      {t(`${level}`)}
+    </span>
+  )
 }
 
 /** For filters and selects. */
