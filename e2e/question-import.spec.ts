@@ -29,6 +29,8 @@ test('an import goes on while its author is elsewhere, and makes the chapters th
     .setInputFiles({ name: 'numbers.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(file) })
   const chapters = page.getByRole('region', { name: 'Chapters to be added to the bank' })
   await expect(chapters.getByRole('listitem')).toHaveText(['Numbers / Even', 'Numbers / Odd'], { timeout: 30_000 })
+  // However long the report is.
+  await expect(page.getByRole('button', { name: 'Import 3,000 questions' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Import 3,000 questions' }).click()
   await expect(page.getByRole('progressbar', { name: 'Progress of the import' })).toBeVisible()
   // Gone at once; the answer of the call reaches nobody.

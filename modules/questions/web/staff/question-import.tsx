@@ -1,4 +1,3 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
@@ -24,10 +23,12 @@ import { ImportMoving } from './import-moving.tsx'
 import { SHEETS, type SentFile, useSheetColumns } from './use-sheet-columns.ts'
 import { ImportState } from './life/import-state.tsx'
 import { ImportReading } from './import-reading.tsx'
+import importStyles from './import.module.css'
 import { ImportReport } from './import-report.tsx'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { questionsPaths } from '../shared/paths.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { BackLink } from '@tripos/ui-staff/back-link.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
@@ -97,9 +98,7 @@ function Import({ bankId, bankName }: { bankId: string; bankName: string }) {
   }
   return (
     <>
-      <Link to={questionsPaths.banks}>
-        <ArrowLeftOutlined aria-hidden="true" /> {t('backToBanks')}
-      </Link>
+      <BackLink to={questionsPaths.banks}>{t('backToBanks')}</BackLink>
       <PageTitle
         title={t('title', { bank: bankName })}
         subject={bankName}
@@ -180,7 +179,7 @@ function Read({ preview, isForExam, onMap, onCommit }: ReadProps) {
         onCut={setCut}
       />
       <ImportState value={state} onChange={setState} />
-      <Space wrap>
+      <Space wrap className={importStyles.commit ?? ''}>
         <Button
           type="primary"
           disabled={readyCount === 0}
