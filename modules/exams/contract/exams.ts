@@ -193,6 +193,8 @@ export const exams = {
       picked: pickedQuestions,
       audienceUsers: z.array(z.object({ id, userName: z.string(), realName: z.string() })),
       totalPoints: points,
+      /** Candidates who write now. */
+      openPaperCount: z.int(),
       canEdit: z.boolean(),
     }),
     pictures: 'session',

@@ -53,6 +53,7 @@ export const presentExamRow = (row: ExamRow, { counts, caller, now }: RowExtras)
 type ExamDetail = Output<typeof exams.detail>
 
 interface DetailExtras {
+  readonly openPaperCount: number
   readonly departmentIds: readonly string[]
   readonly userIds: readonly string[]
   readonly people: readonly { id: string; userName: string; realName: string }[]
@@ -107,5 +108,6 @@ export const presentExamDetail = (row: ExamRow, extras: DetailExtras): ExamDetai
   publishedAt: iso(row.publishedAt),
   hasPassword: row.passwordHash !== null,
   totalPoints: row.totalPoints,
+  openPaperCount: extras.openPaperCount,
   canEdit: extras.caller.permissions.has('exam:exam:edit'),
 })

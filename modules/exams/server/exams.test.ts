@@ -28,6 +28,20 @@ const examCount = async () => (await app.call(exams.paging, {}, staff)).total
 const formsOf = (id: string) => app.deps.db.selectFrom('examForms').selectAll().where('examId', '=', id).execute()
 const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
 
+describe('an exam that is being written', () => {
+  it('says to its author how many write', async () => {
+    const examId = await makeExam(app, staff, [picked(questionIds.slice(0, 2))])
+    const open = async () => (await app.call(exams.detail, { id: examId }, staff)).openPaperCount
+    expect(await open()).toBe(0)
+    await startPaper(app, await signIn(app, await makeStudent(app)), examId)
+    const candidate = await signIn(app, await makeStudent(app))
+    const { paperId, submitKey } = await startPaper(app, candidate, examId)
+    expect(await open()).toBe(2)
+    await app.call(papers.submit, { paperId, submitKey }, candidate)
+    expect(await open()).toBe(1)
+  })
+})
+
 describe('a blueprint', () => {
   it('that asks for more questions than there are says so, and does not publish', async () => {
     const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 5), drawn(bank.id, 6)])

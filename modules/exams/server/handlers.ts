@@ -55,7 +55,16 @@ async function examDetail(deps: Deps, caller: Caller, id: string): Promise<Outpu
   const people = await findUserNames(deps.db, audience.userIds)
   const composition = await findComposition(deps.db, exam)
   const picked = composition === null ? [] : await pickedOf(deps.db, caller, composition)
-  return presentExamDetail(exam, { ...audience, people, composition, picked, caller, now: deps.clock.now() })
+  const openPaperCount = (await countPapers(deps.db, [id])).get(id)?.openPaperCount ?? 0
+  return presentExamDetail(exam, {
+    ...audience,
+    openPaperCount,
+    people,
+    composition,
+    picked,
+    caller,
+    now: deps.clock.now(),
+  })
 }
 
 async function examPage(deps: Deps, caller: Caller, input: ExamListInput) {

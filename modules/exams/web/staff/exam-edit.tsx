@@ -6,7 +6,7 @@ import { NO_RESULT_WORDS } from '../../contract/result-words.ts'
 import { Alert } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS, EXAM_LISTS } from './api.ts'
 import { useExamActions } from './exam-actions.tsx'
@@ -16,6 +16,7 @@ import { type ExamForm, proposedPass, type ShownStep, shownStep, stepOf, toExamI
 import { examsPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { formatPoints } from '@tripos/web-kit/format.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { RowActions } from '@tripos/ui-staff/row-actions.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
@@ -158,6 +159,14 @@ function PaperWords({ paper: { composition, unsaidCount, missingCount, differing
   )
 }
 
+/** Whoever changes a running exam knows for how many. */
+function WritingWords({ exam: { openPaperCount, id } }: { exam: ExamDetail }) {
+  const t = useTranslations('exams.exams')
+  const toCandidates = useLinkTo('CandidateList')
+  const action = toCandidates && <Link to={toCandidates(id)}>{t('candidates')}</Link>
+  return <Alert type="warning" showIcon title={t('writingNow', { count: openPaperCount })} action={action} />
+}
+
 /** What the form begins with. */
 function useInitial({ exam, blueprint, paper }: Pick<EditorProps, 'exam' | 'blueprint' | 'paper'>): ExamForm {
   const t = useTranslations('exams.blueprints')
@@ -190,6 +199,7 @@ function Editor({ exam, blueprint, paper, stepper: [step, setStep], onReload }: 
       endpoint={exams.save}
       initial={useInitial({ exam, blueprint, paper })}
       {...(paper ? { above: <PaperWords paper={paper} /> } : {})}
+      {...(exam && exam.openPaperCount > 0 ? { above: <WritingWords exam={exam} /> } : {})}
       canEdit={canEdit}
       toInput={values => toExamInput(values, exam)}
       invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}

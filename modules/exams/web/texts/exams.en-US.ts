@@ -145,6 +145,8 @@ export const exams = {
     updatedAt: 'Updated',
     more: 'More about "{name}"',
     preview: 'Preview',
+    writingNow:
+      '{count, plural, one {# candidate is} other {# candidates are}} writing now. What you save applies to them at once.',
     previewOf: 'Preview: {name}',
     enable: 'Enable',
     disable: 'Disable',

@@ -138,6 +138,7 @@ export const exams = {
     updatedAt: '更新时间',
     more: '“{name}”的更多操作',
     preview: '预览',
+    writingNow: '{count, number} 人正在作答，保存的修改会立即影响他们。',
     previewOf: '预览：{name}',
     enable: '启用',
     disable: '停用',
