@@ -1429,9 +1429,11 @@ create table marking_plans (
   set_at timestamp with time zone not null,
   repeat_percent integer default 0 not null,
   repeat_seed uuid default gen_random_uuid() not null,
+  other_percent integer default 0 not null,
   constraint marking_plans_pkey PRIMARY KEY (exam_id),
   constraint marking_plans_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint marking_plans_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint marking_plans_other_percent_check CHECK (((other_percent >= 0) AND (other_percent <= 100))),
   constraint marking_plans_repeat_percent_check CHECK (((repeat_percent >= 0) AND (repeat_percent <= 100))),
   constraint marking_plans_tolerance_percent_check CHECK (((tolerance_percent >= 0) AND (tolerance_percent <= 100)))
 );
@@ -2694,14 +2696,18 @@ create table repeated_marks (
   first_points integer not null,
   regrade_no integer default 0 not null,
   marked_at timestamp with time zone not null,
+  first_marker_id uuid not null,
   constraint repeated_marks_pkey PRIMARY KEY (paper_id, question_no, marker_id),
+  constraint repeated_marks_first_marker_id_fkey FOREIGN KEY (first_marker_id) REFERENCES users(id),
   constraint repeated_marks_marker_id_fkey FOREIGN KEY (marker_id) REFERENCES users(id),
   constraint repeated_marks_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint repeated_marks_first_points_check CHECK ((first_points >= 0)),
   constraint repeated_marks_points_check CHECK ((points >= 0)),
   constraint repeated_marks_regrade_no_check CHECK ((regrade_no >= 0))
 );
+CREATE INDEX repeated_marks_first_marker ON public.repeated_marks USING btree (first_marker_id);
 CREATE INDEX repeated_marks_marker ON public.repeated_marks USING btree (marker_id);
+CREATE UNIQUE INDEX repeated_marks_other ON public.repeated_marks USING btree (paper_id, question_no) WHERE (marker_id <> first_marker_id);
 
 create table role_menus (
   role_id uuid not null,

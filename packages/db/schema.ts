@@ -905,6 +905,7 @@ export interface MarkingFailures {
 export interface MarkingPlans {
   examId: string;
   isDouble: boolean;
+  otherPercent: Generated<number>;
   repeatPercent: Generated<number>;
   repeatSeed: Generated<string>;
   setAt: Timestamp;
@@ -1729,6 +1730,7 @@ export interface Regrades {
 
 export interface RepeatedMarks {
   comment: Generated<string>;
+  firstMarkerId: string;
   firstPoints: number;
   markedAt: Timestamp;
   markerId: string;

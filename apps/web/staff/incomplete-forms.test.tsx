@@ -91,6 +91,7 @@ const PLAN: Plan = {
   isDouble: false,
   tolerancePercent: 0,
   repeatPercent: 0,
+  otherPercent: 0,
   uncoveredCount: 0,
   questions: [],
 }

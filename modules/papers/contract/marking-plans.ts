@@ -13,6 +13,8 @@ const markingPlan = z.object({
   tolerancePercent: z.int().check(z.gte(0), z.lte(100)),
   /** So many answers in a hundred come to their marker a second time; that mark counts for nothing. */
   repeatPercent: z.int().check(z.gte(0), z.lte(100)),
+  /** So many come to another marker too, where one person marks each; that mark counts for nothing either. */
+  otherPercent: z.int().check(z.gte(0), z.lte(100)),
 })
 
 const ownFigures = z.object({
@@ -31,6 +33,19 @@ const ownFigures = z.object({
       /** By how much one mark is usually off what this person gives on average, as a share of the points. */
       deviation: z.number(),
       error: z.number(),
+    }),
+  ),
+  /** Of answers that another person has marked too, without seeing the mark; null without any. */
+  agreement: z.nullable(
+    z.object({
+      count: z.int(),
+      sameCount: z.int(),
+      /** Mean of what this person gives beyond the other one, as a share of the points. */
+      difference: z.number(),
+      error: z.nullable(z.number()),
+      /** How far apart two marks of one answer usually are. */
+      distance: z.number(),
+      isClear: z.boolean(),
     }),
   ),
   /** Null where nobody else has marked what this person marked. */
@@ -110,6 +125,7 @@ export const markingPlans = {
       examId: id,
       ...markingPlan.shape,
       repeatPercent: z._default(markingPlan.shape.repeatPercent, 0),
+      otherPercent: z._default(markingPlan.shape.otherPercent, 0),
     }),
     output: nothing,
   }),

@@ -62,7 +62,7 @@ export const markingTask = z.object({
   /** The two marks, for whoever decides between them; null for everybody else. */
   arbitration: z.nullable(z.object({ marks: z.array(oneOfTwo), allowedDifference: points })),
   /** The answer came to this person a second time, to see how alike they mark: what they gave then, and what they had given before. */
-  repeated: z.nullable(z.object({ points, firstPoints: points, markedAt: z.string() })),
+  repeated: z.nullable(z.object({ points, firstPoints: points, isOfOther: z.boolean(), markedAt: z.string() })),
   /** How many answers of this exam still wait for this person. */
   waitingCount: z.int(),
   markedCount: z.int(),

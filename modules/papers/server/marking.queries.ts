@@ -105,7 +105,7 @@ const TASK_COLUMNS = [
   'markingTasks.needsArbiter',
   sql<boolean>`coalesce(marking_plans.is_double, false)`.as('isDouble'),
   sql<number>`coalesce(marking_plans.tolerance_percent, 0)`.as('tolerancePercent'),
-  sql<number>`coalesce(marking_plans.repeat_percent, 0)`.as('repeatPercent'),
+  sql<boolean>`coalesce(marking_plans.repeat_percent + marking_plans.other_percent, 0) > 0`.as('hasRepeats'),
   'papers.userId',
   'papers.formId',
   sql<string>`coalesce((select option_orders[marking_tasks.question_no] from paper_layouts

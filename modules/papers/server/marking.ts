@@ -94,6 +94,12 @@ async function presentAnswer(deps: PaperDeps, task: TaskRow) {
   return { question, answer, shown }
 }
 
+function presentRepeated(repeated: Awaited<ReturnType<typeof findRepeatedMark>>, userId: string): Task['repeated'] {
+  if (repeated === undefined) return null
+  const { points, firstPoints, firstMarkerId, markedAt } = repeated
+  return { points, firstPoints, isOfOther: firstMarkerId !== userId, markedAt: markedAt.toISOString() }
+}
+
 async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: TaskRow): Promise<Task> {
   const { paperId, questionNo: no } = task
   const [{ question, answer, shown }, counts, repeated] = await Promise.all([
@@ -107,7 +113,7 @@ async function presentTask(deps: PaperDeps, { caller }: CallerContext, task: Tas
     candidate: labelOf(task, false),
     role,
     ...(await marksOf(deps, caller, { task, role, question, answer })),
-    repeated: repeated === undefined ? null : { ...repeated, markedAt: repeated.markedAt.toISOString() },
+    repeated: presentRepeated(repeated, caller.userId),
     ...counts,
   }
 }
@@ -134,7 +140,7 @@ export async function nextTask(
     (last && (await findNextTask(db, caller, { ...where, after: last }))) ?? (await findNextTask(db, caller, where))
   if (next === undefined) return null
   // Among answers of one paper, or at the end, one of another would be recognised.
-  if (next.repeatPercent > 0 && order === 'mixed') {
+  if (next.hasRepeats && order === 'mixed') {
     const decidedIds = decidedIn((await loadSteps(db, [examId])).get(examId))
     const repeat = await findRepeat(db, caller, { examId, questionVersionId, after, decidedIds })
     if (repeat !== undefined) return presentRepeat(deps, ctx, repeat)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { consistencyOf, type Pairs } from './consistency.rules.ts'
+import { agreementOf, consistencyOf, type Pairs, type SharedPairs } from './consistency.rules.ts'
 
 /** First and second mark of each answer, in as many parts as there are pairs. */
 const pairsOf = (marks: readonly (readonly [number, number])[]): Pairs[] =>
@@ -71,5 +71,30 @@ describe('how alike a person marks twice', () => {
     expect(mean(deviations)).toBeLessThan(0.102)
     expect(spread / mean(found.map(each => each?.error ?? Number.NaN))).toBeGreaterThan(0.95)
     expect(spread / mean(found.map(each => each?.error ?? Number.NaN))).toBeLessThan(1.05)
+  })
+})
+
+describe('how alike two people mark the same answer', () => {
+  const shared = (differences: readonly number[]): SharedPairs[] =>
+    differences.map(sum => ({ count: 1, sameCount: sum === 0 ? 1 : 0, sum, sumOfSquares: sum ** 2 }))
+
+  it('is not known without an answer of both', () => expect(agreementOf([])).toBeNull())
+
+  it('is the mean of the differences with its error, and how far two marks lie apart', () => {
+    const differences = [0.1, -0.2, 0.3, 0]
+    const found = agreementOf(shared(differences))
+    const variance = differences.reduce((sum, each) => sum + (each - mean(differences)) ** 2, 0) / 3
+    expect(found).toMatchObject({ count: 4, sameCount: 1, isClear: false })
+    expect(found?.difference).toBeCloseTo(0.05, 12)
+    expect(found?.error).toBeCloseTo(Math.sqrt(variance / 4), 12)
+    expect(found?.distance).toBeCloseTo(Math.sqrt(0.14 / 4), 12)
+  })
+
+  it('has no error for one answer, none but 0 for equal differences, and is clear from ten on', () => {
+    expect(agreementOf(shared([0.2]))).toMatchObject({ difference: 0.2, error: null, isClear: false })
+    const [nine, ten] = [9, 10].map(count => agreementOf(shared(Array.from({ length: count }, () => 0.1))))
+    expect(nine?.isClear).toBe(false)
+    expect(ten?.isClear).toBe(true)
+    expect(ten?.error).toBeCloseTo(0, 6)
   })
 })

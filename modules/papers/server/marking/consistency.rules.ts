@@ -1,4 +1,4 @@
-/** How alike one person marks the same answer twice (docs/adr/0124). Pure. */
+/** How alike one person marks the same answer twice (docs/adr/0124), and how alike two people do (docs/adr/0145). Pure. */
 
 /** Pairs of marks, all of a person or a part: in shares of the points of their questions. */
 export interface Pairs {
@@ -29,4 +29,40 @@ export function consistencyOf(parts: readonly Pairs[]): Consistency | null {
   if (count === 0) return null
   const deviation = Math.sqrt(sum('sumOfSquares') / (2 * count))
   return { count, sameCount: sum('sameCount'), deviation, error: deviation / Math.sqrt(2 * count) }
+}
+
+/** Answers that another person has marked too. */
+export interface SharedPairs extends Pairs {
+  /** Of what this person gave beyond the other one. */
+  readonly sum: number
+}
+
+export interface Agreement {
+  readonly count: number
+  readonly sameCount: number
+  /** Mean of what this person gives beyond the other one for the same answer, as a share of the points. */
+  readonly difference: number
+  /** Its standard error; null for one answer. */
+  readonly error: number | null
+  /** The root mean square of the differences: how far apart two marks of one answer usually are. */
+  readonly distance: number
+  /** The difference is beyond what chance explains. */
+  readonly isClear: boolean
+}
+
+const MIN_SHARED = 10
+/** Of a normal distribution, beyond which 5 % lie. */
+const CLEAR = 1.96
+
+/** Of the same answers, so that it matters to nothing whose candidates were better. Null without any. */
+export function agreementOf(parts: readonly SharedPairs[]): Agreement | null {
+  const sum = (key: keyof SharedPairs): number => parts.reduce((total, part) => total + part[key], 0)
+  const count = sum('count')
+  if (count === 0) return null
+  const [difference, squares] = [sum('sum') / count, sum('sumOfSquares')]
+  // Sums of equal differences leave a rounding below 0.
+  const variance = Math.max(0, squares - count * difference ** 2) / (count - 1)
+  const error = count < 2 ? null : Math.sqrt(variance / count)
+  const isClear = error !== null && count >= MIN_SHARED && Math.abs(difference) > CLEAR * error
+  return { count, sameCount: sum('sameCount'), difference, error, distance: Math.sqrt(squares / count), isClear }
 }

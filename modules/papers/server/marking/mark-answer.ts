@@ -169,6 +169,7 @@ async function giveAgain(work: Work, first: FirstMark): Promise<Marked> {
     points,
     comment,
     ticked: tickedIn(work),
+    firstMarkerId: first.firstMarkerId,
     firstPoints: pointsNow(question, answer, first),
     regradeNo: question.regradeNo,
     markedAt: deps.clock.now(),
@@ -197,7 +198,9 @@ export async function markAnswer(deps: PaperDeps, ctx: CallerContext, given: Giv
     const [progress, plan] = [await findProgress(tx, given), await findPlan(tx, task.examId)]
     const marker = { userId: ctx.caller.userId, isLeading: isLeading(ctx.caller) }
     const first =
-      plan.repeatPercent === 0 ? undefined : await repeatOf(tx, ctx.caller.userId, { examId: task.examId, given })
+      plan.repeatPercent + plan.otherPercent === 0
+        ? undefined
+        : await repeatOf(tx, ctx.caller.userId, { examId: task.examId, given })
     const role = first === undefined ? roleOf(progress, plan.isDouble, marker) : given.role
     if (role === 'done') fail('ANSWER_MARKED')
     if (role !== given.role) fail('EDIT_CONFLICT')

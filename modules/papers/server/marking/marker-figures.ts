@@ -8,10 +8,10 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { findExamInScope, loadSteps } from '../regrade/regrade.queries.ts'
 import { type RegradeStep, worthOf } from '../regrade/regrade.rules.ts'
 import { stepsOf } from '../regrade/regraded-papers.ts'
-import { consistencyOf, type Pairs } from './consistency.rules.ts'
+import { agreementOf, consistencyOf, type Pairs, type SharedPairs } from './consistency.rules.ts'
 import { type GivenSums, hasHalfMarked, listGivenSums, listMarkers } from './marker-figures.queries.ts'
 import { type MarkSums, severityOf } from './marker-figures.rules.ts'
-import { listPairSums, type PairSums } from './repeats.queries.ts'
+import { listPairSums, listSharedSums, type PairSums, type SharedSums } from './repeats.queries.ts'
 
 type Figures = Output<(typeof markingPlans)['figures']>
 type OwnFigures = Output<(typeof markingPlans)['ownFigures']>
@@ -42,11 +42,17 @@ function pairsOf(sums: PairSums, steps: readonly RegradeStep[]): Pairs[] {
   return max === 0 ? [] : [{ count, sameCount, sumOfSquares: differenceSquared / max ** 2 }]
 }
 
+function sharedOf(sums: SharedSums, steps: readonly RegradeStep[]): SharedPairs[] {
+  const max = worthThen(sums, steps)
+  return pairsOf(sums, steps).map(pairs => ({ ...pairs, sum: sums.difference / max }))
+}
+
 async function listFigures(db: Db, examId: string): Promise<Figures['markers']> {
-  const [markers, sums, pairs, regrades] = await Promise.all([
+  const [markers, sums, pairs, shared, regrades] = await Promise.all([
     listMarkers(db, examId),
     listGivenSums(db, examId),
     listPairSums(db, examId),
+    listSharedSums(db, examId),
     loadSteps(db, [examId]),
   ])
   const steps = regrades.get(examId) ?? []
@@ -56,6 +62,9 @@ async function listFigures(db: Db, examId: string): Promise<Figures['markers']> 
     severity: severityOf(marker.markerId, shares),
     consistency: consistencyOf(
       pairs.filter(each => each.markerId === marker.markerId).flatMap(each => pairsOf(each, steps)),
+    ),
+    agreement: agreementOf(
+      shared.filter(each => each.markerId === marker.markerId).flatMap(each => sharedOf(each, steps)),
     ),
   }))
 }

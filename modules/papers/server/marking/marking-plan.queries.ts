@@ -7,15 +7,17 @@ export interface MarkingPlan {
   readonly tolerancePercent: number
   /** So many answers in a hundred come to their marker a second time (docs/adr/0124). */
   readonly repeatPercent: number
+  /** So many come to another marker (docs/adr/0145). */
+  readonly otherPercent: number
 }
 
 /** Of an exam that nobody has planned anything for. */
-export const SINGLE: MarkingPlan = { isDouble: false, tolerancePercent: 10, repeatPercent: 0 }
+export const SINGLE: MarkingPlan = { isDouble: false, tolerancePercent: 10, repeatPercent: 0, otherPercent: 0 }
 
 export const findPlan = async (db: Db, examId: string): Promise<MarkingPlan> =>
   (await db
     .selectFrom('markingPlans')
-    .select(['isDouble', 'tolerancePercent', 'repeatPercent'])
+    .select(['isDouble', 'tolerancePercent', 'repeatPercent', 'otherPercent'])
     .where('examId', '=', examId)
     .executeTakeFirst()) ?? SINGLE
 

@@ -1,10 +1,10 @@
 /**
- * Answers that come to their marker again, and the marks of that second time (docs/adr/0124). Which ones is chance that the
+ * Answers that come to their marker again, or to another one, and the marks of that second time (docs/adr/0124, 0145). Which ones is chance that the
  * seed of the plan has decided; nothing is written before the second mark. Rows are only ever added.
  */
 import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { isCounted, selectTask, type TaskRow, unpackTask } from '../marking.queries.ts'
+import { isCounted, isForCaller, selectTask, type TaskRow, unpackTask } from '../marking.queries.ts'
 import type { AnswerPlace } from './blind-marks.queries.ts'
 
 /** So many marks of the person lie between an answer and its return: at least, and how many more at most. */
@@ -30,8 +30,9 @@ const ownMarks = (markerId: string, examId: string) => sql`
     order by blind_marks.paper_id, blind_marks.question_no, blind_marks.revision desc) as blind`
 
 /** Chosen by the seed, far enough back, and not marked again yet. */
-const dueRepeats = (markerId: string, examId: string) => sql`
-  select own.* from (
+const dueAgain = (markerId: string, examId: string) => sql`
+  select own.paper_id, own.question_no, own.points, own.ticked, own.regrade_no, own.marked_at,
+    ${markerId}::uuid as first_marker_id from (
     select own.*, row_number() over (order by own.marked_at desc) - 1 as marks_since,
       sha256(convert_to(concat_ws(':', plans.repeat_seed, own.paper_id, own.question_no, ${markerId}::text), 'UTF8')) as lot,
       plans.repeat_percent
@@ -40,6 +41,26 @@ const dueRepeats = (markerId: string, examId: string) => sql`
     and own.marks_since >= ${sql.lit(MIN_BETWEEN)} + get_byte(own.lot, 2) % ${sql.lit(SPREAD)}
     and not exists (select from repeated_marks where repeated_marks.paper_id = own.paper_id
       and repeated_marks.question_no = own.question_no and repeated_marks.marker_id = ${markerId})`
+
+/** Marked by somebody else alone, chosen by the seed, and not marked by a second person yet. */
+const dueFromOthers = (markerId: string, examId: string) => sql`
+  select marks.paper_id, marks.question_no, marks.points, marks.ticked, marks.regrade_no, marks.marked_at,
+    marks.marker_id as first_marker_id
+  from marking_plans as plans
+  join marking_tasks on marking_tasks.exam_id = plans.exam_id and marking_tasks.is_marked
+  join marks using (paper_id, question_no),
+  lateral (select sha256(convert_to(concat_ws(':', plans.repeat_seed, 'other', marks.paper_id, marks.question_no), 'UTF8')) as lot)
+    as chance
+  where plans.exam_id = ${examId} and plans.other_percent > 0 and not plans.is_double and marks.blind_round is null
+    and (get_byte(lot, 0) * 256 + get_byte(lot, 1)) * 100 < plans.other_percent * 65536
+    and not exists (select from marks as newer where newer.paper_id = marks.paper_id
+      and newer.question_no = marks.question_no and (newer.revision > marks.revision or newer.marker_id = ${markerId}))
+    and marks.marker_id <> ${markerId}
+    and not exists (select from repeated_marks as second where second.paper_id = marks.paper_id
+      and second.question_no = marks.question_no and second.marker_id <> second.first_marker_id)`
+
+const dueRepeats = (markerId: string, examId: string) =>
+  sql`${dueAgain(markerId, examId)} union all ${dueFromOthers(markerId, examId)}`
 
 const lastRepeat = (markerId: string, examId: string) => sql`
   select max(repeated_marks.marked_at) from repeated_marks join marking_tasks using (paper_id, question_no)
@@ -67,6 +88,7 @@ export async function findRepeat(db: Db, caller: Caller, filter: RepeatFilter): 
         where own.marked_at > coalesce((${lastRepeat(caller.userId, examId)}), '-infinity')) >= ${sql.lit(MIN_APART)}`,
     )
     .where(sql<SqlBool>`marking_tasks.question_version_id <> all(${[...decidedIds]}::uuid[])`)
+    .where(sql<SqlBool>`(due.first_marker_id = ${caller.userId} or ${isForCaller(caller)})`)
   if (questionVersionId !== undefined) query = query.where('markingTasks.questionVersionId', '=', questionVersionId)
   if (after !== undefined) {
     query = query.where(
@@ -89,18 +111,20 @@ interface AnswerPlaceRow {
 }
 
 export interface FirstMark {
+  /** Who gave it: the same person, or another one. */
+  readonly firstMarkerId: string
   readonly points: number
   readonly ticked: readonly string[] | null
   readonly regradeNo: number
 }
 
-/** The mark that a second one is held against; undefined where the answer has not come back to this person. Callers hold the lock of the paper. */
+/** The mark that a second one is held against; undefined where the answer has not come to this person again. Callers hold the lock of the paper. */
 export async function findFirstMark(
   tx: Tx,
   { userId, examId, paperId, no }: AnswerPlace & { readonly userId: string; readonly examId: string },
 ): Promise<FirstMark | undefined> {
   const { rows } = await sql<FirstMark>`
-    select due.points, due.ticked, due.regrade_no from (${dueRepeats(userId, examId)}) as due
+    select due.first_marker_id, due.points, due.ticked, due.regrade_no from (${dueRepeats(userId, examId)}) as due
     where due.paper_id = ${paperId} and due.question_no = ${no}`.execute(tx)
   return rows[0]
 }
@@ -126,7 +150,7 @@ export async function insertRepeatedMark(tx: Tx, { ticked, ...mark }: RepeatedMa
 export const findRepeatedMark = (db: Db, { paperId, no }: AnswerPlace, userId: string) =>
   db
     .selectFrom('repeatedMarks')
-    .select(['points', 'firstPoints', 'markedAt'])
+    .select(['points', 'firstPoints', 'firstMarkerId', 'markedAt'])
     .where('paperId', '=', paperId)
     .where('questionNo', '=', no)
     .where('markerId', '=', userId)
@@ -145,14 +169,33 @@ export interface PairSums {
   readonly differenceSquared: number
 }
 
-/** The pairs of marks of an exam's markers, of papers that count. */
+/** Marks that one person gave twice, of papers that count. */
 export async function listPairSums(db: Db, examId: string): Promise<PairSums[]> {
   const { rows } = await sql<PairSums>`
     select repeated_marks.marker_id, marking_tasks.question_version_id, marking_tasks.max_points, repeated_marks.regrade_no,
       count(*) as count, count(*) filter (where repeated_marks.points = repeated_marks.first_points) as same_count,
       sum((repeated_marks.points - repeated_marks.first_points)::float8 ^ 2) as difference_squared
     from repeated_marks join marking_tasks using (paper_id, question_no)
-    where marking_tasks.exam_id = ${examId} and ${isCounted}
+    where marking_tasks.exam_id = ${examId} and repeated_marks.marker_id = repeated_marks.first_marker_id and ${isCounted}
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}
+
+export interface SharedSums extends PairSums {
+  /** Of what this person gave beyond the other one. */
+  readonly difference: number
+}
+
+/** Answers that two people marked without seeing each other's mark, as each of the two sees them. */
+export async function listSharedSums(db: Db, examId: string): Promise<SharedSums[]> {
+  const { rows } = await sql<SharedSums>`
+    select of_two.marker_id, marking_tasks.question_version_id, marking_tasks.max_points, repeated_marks.regrade_no,
+      count(*) as count, count(*) filter (where repeated_marks.points = repeated_marks.first_points) as same_count,
+      sum(of_two.side * (repeated_marks.points - repeated_marks.first_points))::float8 as difference,
+      sum((repeated_marks.points - repeated_marks.first_points)::float8 ^ 2) as difference_squared
+    from repeated_marks join marking_tasks using (paper_id, question_no),
+      lateral (values (repeated_marks.marker_id, 1), (repeated_marks.first_marker_id, -1)) as of_two(marker_id, side)
+    where marking_tasks.exam_id = ${examId} and repeated_marks.marker_id <> repeated_marks.first_marker_id and ${isCounted}
     group by 1, 2, 3, 4`.execute(db)
   return rows
 }

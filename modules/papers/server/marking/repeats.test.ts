@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const plan = (fields: { repeatPercent: number; isDouble?: boolean }) =>
+const plan = (fields: { repeatPercent?: number; otherPercent?: number; isDouble?: boolean }) =>
   app.call(markingPlans.save, { examId: exam.examId, isDouble: false, tolerancePercent: 10, ...fields }, staff)
 const nextOf = (as: string, fields: object = {}) => app.call(papers.markingNext, { examId: exam.examId, ...fields }, as)
 const rowOf = (paperId: string) =>
@@ -205,5 +205,76 @@ describe('consistency', () => {
   it('is nobody’s outside of the scope', async () => {
     const outsider = await signIn(app, await makeAdministrator(app, { permissions: ['paper:paper:mark'], scope: 1 }))
     expect(await refusalOf(app.call(markingPlans.ownFigures, { examId: exam.examId }, outsider))).toBe('NOT_FOUND')
+  })
+})
+
+describe('an answer that comes to another marker', () => {
+  /** Three of their own first, so that something lies between. */
+  async function comesTo(as: string) {
+    for (let at = 0; at < 3; at++) await giveMark(app, as, (await handIn(app, exam)).paperId, 500, { role: 'sole' })
+    return findRepeat(as)
+  }
+
+  it('looks as if nobody had marked it, changes nothing, and comes to one other person', async () => {
+    await plan({ otherPercent: 100 })
+    const { paperId } = await handIn(app, exam)
+    await giveMark(app, one, paperId, 400, { role: 'sole' })
+    const [two, three] = [await makeMarker(app), await makeMarker(app)]
+    const before = await rowOf(paperId)
+    const { next } = await comesTo(two)
+    expect(next).toMatchObject({ paperId, role: 'sole', marks: [], repeated: null, waitingCount: 1 })
+    await giveMark(app, two, paperId, 700, { role: 'sole' })
+    expect(await rowOf(paperId)).toEqual(before)
+    const looked = await app.call(papers.markingTask, { paperId, no: 1 }, two)
+    expect(looked).toMatchObject({ repeated: { points: 700, firstPoints: 400, isOfOther: true } })
+    expect((await comesTo(three)).next?.paperId).not.toBe(paperId)
+    expect(await refusalOf(giveMark(app, three, paperId, 900, { role: 'sole' }))).toBe('EDIT_CONFLICT')
+  })
+
+  it('is told apart from one that comes to the same person: difference of the two, each from their side', async () => {
+    await plan({ otherPercent: 100 })
+    const sittings = await markMany(one)
+    const two = await makeMarker(app)
+    await comesTo(two)
+    const [first, second] = sittings
+    await giveMark(app, two, first?.paperId ?? '', 100, { role: 'sole' })
+    await giveMark(app, two, second?.paperId ?? '', 10, { role: 'sole' })
+    // 100 against 0, and 10 against 10, of 1000.
+    const shared = { count: 2, sameCount: 1, isClear: false }
+    const [own, others] = [await ownFigures(one), await ownFigures(two)]
+    expect(own).toMatchObject({ consistency: null, agreement: shared })
+    expect(others).toMatchObject({ consistency: null, agreement: shared })
+    expect(own?.agreement?.difference).toBeCloseTo(-0.05, 9)
+    expect(others?.agreement?.difference).toBeCloseTo(0.05, 9)
+    expect(others?.agreement?.error).toBeCloseTo(0.05, 9)
+    expect(others?.agreement?.distance).toBeCloseTo(Math.sqrt(0.1 ** 2 / 2), 9)
+  })
+
+  it('comes to nobody with double marking, or who has no part in it', async () => {
+    await plan({ otherPercent: 100, isDouble: true })
+    const { paperId } = await handIn(app, exam)
+    const two = await makeMarker(app)
+    await giveMark(app, one, paperId, 400)
+    await giveMark(app, two, paperId, 400)
+    expect((await rowOf(paperId)).score).toBe(400)
+    const three = await makeMarker(app)
+    for (let at = 0; at < 3; at++) await giveMark(app, three, (await handIn(app, exam)).paperId, 500)
+    expect((await findRepeat(three)).next?.paperId).not.toBe(paperId)
+  })
+
+  it('of two who have it open at once the first counts, the other is the second mark, and a third is refused', async () => {
+    await plan({ otherPercent: 100 })
+    const { paperId } = await handIn(app, exam)
+    const markers = [one, await makeMarker(app), await makeMarker(app)]
+    const given = await Promise.allSettled(
+      markers.map((as, at) => giveMark(app, as, paperId, 100 * (at + 1), { role: 'sole' })),
+    )
+    expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const marks = await app.deps.db.selectFrom('marks').selectAll().where('paperId', '=', paperId).execute()
+    expect(marks).toHaveLength(1)
+    expect((await rowOf(paperId)).score).toBe(marks[0]?.points)
+    marked.clear()
+    marked.add(paperId)
+    expect(await repeatsOf()).toMatchObject([{ firstPoints: marks[0]?.points, firstMarkerId: marks[0]?.markerId }])
   })
 })

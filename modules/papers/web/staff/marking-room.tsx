@@ -182,10 +182,9 @@ function Desk({ examId, questionVersionId, order }: DeskProps) {
 function Repeated({ repeated }: Pick<MarkingTask, 'repeated'>) {
   const t = useTranslations('markingPlan.own')
   if (repeated === null) return null
-  const { points, firstPoints } = repeated
-  return (
-    <p className={styles.muted}>{t('repeated', { first: formatPoints(firstPoints), second: formatPoints(points) })}</p>
-  )
+  const { points, firstPoints, isOfOther } = repeated
+  const given = { first: formatPoints(firstPoints), second: formatPoints(points) }
+  return <p className={styles.muted}>{t(isOfOther ? 'repeatedOfOther' : 'repeated', given)}</p>
 }
 
 /** Of the newest mark, as far as the rubric still has it. */

@@ -12,6 +12,9 @@ export const markingPlan = {
     repeatsUnit: '% of the answers',
     repeatsHint:
       'These answers come to the same marker once more, among others and under another candidate label, to show how consistently each person marks. The second mark never counts. Nothing is repeated when marking by paper. 0 means none.',
+    others: 'Repeats to others',
+    othersHint:
+      'These answers come to another marker as well, who does not see that they are marked, to show how far two people differ on the same answer. The first mark counts, the second never does. 0 means none.',
     laterHint:
       'Applies to answers that nobody has marked yet. Answers with one mark still need a second one, and are held against the new tolerance.',
     saved: 'The way of marking was saved',
@@ -81,6 +84,10 @@ export const markingPlan = {
     deviation: 'off by {deviation} ± {error}',
     consistencyHint:
       'Off by: how far a mark by this person usually is from what they would give that answer on average, as a share of its points.',
+    agreement: 'On the same answers',
+    sharedOf: '(same points for {same, number} of {count, number}; usually {distance} apart)',
+    agreementHint:
+      'On the same answers: what this person gave beyond another marker who had the same answer, so that it does not matter whose candidates were better.',
     apart: 'Too far apart',
     apartOf: '{apart, number} of {pairs, number}',
   },
@@ -91,6 +98,8 @@ export const markingPlan = {
     none: 'You have not marked anything in this exam yet.',
     later: 'Hidden while any answer has only one of its two marks, since it could give the other away.',
     noRepeats: 'No answer has come to you a second time yet.',
+    repeatedOfOther:
+      'Somebody else had marked this answer when it came to you: {first} points by them, {second} by you. Yours does not count.',
     repeated:
       'This answer came to you a second time to check consistency: first {first} points, then {second}. The second mark does not count.',
   },

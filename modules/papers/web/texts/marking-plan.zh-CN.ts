@@ -12,6 +12,9 @@ export const markingPlan = {
     repeatsUnit: '% 的答案',
     repeatsHint:
       '这些答案会换一个考生代号，混在其他答案中再次交给同一阅卷人，用来了解其前后是否一致。第二次评分不计入成绩；按卷阅卷时不会出现。0 表示不重复。',
+    others: '他人复评',
+    othersHint:
+      '这些答案评完后还会交给另一位阅卷人，对方看不出已有人评过，用来了解两人对同一份答案相差多少。以第一人的评分为准，第二人的评分不计入成绩。0 表示不复评。',
     laterHint: '对尚未评分的答案生效；已有一人评过的答案仍须再评一次，并按新的允许误差判断。',
     saved: '已保存阅卷方式',
   },
@@ -76,6 +79,9 @@ export const markingPlan = {
     sameOf: '{same, number} / {count, number} 份两次同分',
     deviation: '误差 {deviation} ± {error}',
     consistencyHint: '误差：同一阅卷人给一份答案的分数，通常偏离其平均判断多少（占满分的比例）。',
+    agreement: '同一份答案的差别',
+    sharedOf: '（{same, number} / {count, number} 份同分，通常相差 {distance}）',
+    agreementHint: '同一份答案的差别：对同一份答案，该阅卷人比另一位阅卷人多给或少给了多少，与所阅考生的水平无关。',
     apart: '相差过大',
     apartOf: '{apart, number} / {pairs, number}',
   },
@@ -86,6 +92,7 @@ export const markingPlan = {
     none: '您在这场考试中还没有评过分。',
     later: '有答案只评了一次时不显示，以免透露另一人的评分。',
     noRepeats: '还没有答案让您再次评分。',
+    repeatedOfOther: '这份答案交给您时已有人评过：对方 {first} 分，您 {second} 分。您的评分不计入成绩。',
     repeated:
       '这份答案曾再次交给您，用来了解评分是否前后一致：第一次 {first} 分，第二次 {second} 分。第二次不计入成绩。',
   },

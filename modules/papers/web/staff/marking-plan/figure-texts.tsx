@@ -32,6 +32,24 @@ export function SeverityText({ severity }: Pick<Figures, 'severity'>) {
   )
 }
 
+/** How alike two people mark the same answer. */
+export function AgreementText({ agreement }: Pick<Figures, 'agreement'>) {
+  const t = useTranslations('markingPlan.markers')
+  if (agreement === null) return null
+  const { count, sameCount, difference, error, distance, isClear } = agreement
+  const text = Math.abs(difference) < 0.0005 ? t('equal') : t('difference', sideOf(difference))
+  return (
+    <>
+      {isClear ? <Tag tone="warning">{text}</Tag> : text}
+      {error !== null && <span className={pages.muted}> {t('error', { error: formatPercent(error) })}</span>}
+      <span className={pages.muted}>
+        {' '}
+        {t('sharedOf', { same: sameCount, count, distance: formatPercent(distance) })}
+      </span>
+    </>
+  )
+}
+
 /** How alike the same person marks twice. */
 export function ConsistencyText({ consistency }: Pick<Figures, 'consistency'>) {
   const t = useTranslations('markingPlan.markers')

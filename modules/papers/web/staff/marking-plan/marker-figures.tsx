@@ -5,7 +5,7 @@ import pages from '@tripos/ui-staff/pages.module.css'
 import { StaticTable } from '@tripos/ui-staff/static-table.tsx'
 import { useTranslations } from 'use-intl'
 import { markingPlans } from '../../../contract/marking-plans.ts'
-import { ConsistencyText, SeverityText, sideOf, TimeText } from './figure-texts.tsx'
+import { AgreementText, ConsistencyText, SeverityText, sideOf, TimeText } from './figure-texts.tsx'
 
 type Marker = Output<typeof markingPlans.figures>['markers'][number]
 
@@ -28,12 +28,14 @@ function Figures({ markers }: { markers: readonly Marker[] }) {
         ))}
         <p className={pages.muted}>{t('hint')}</p>
         {hasRepeats(markers) && <p className={pages.muted}>{t('consistencyHint')}</p>}
+        {hasShared(markers) && <p className={pages.muted}>{t('agreementHint')}</p>}
       </div>
       <Table markers={markers} />
     </div>
   )
 }
 
+const hasShared = (markers: readonly Marker[]) => markers.some(({ agreement }) => agreement !== null)
 const hasRepeats = (markers: readonly Marker[]) => markers.some(({ consistency }) => consistency !== null)
 
 function Table({ markers }: { markers: readonly Marker[] }) {
@@ -60,6 +62,15 @@ function Table({ markers }: { markers: readonly Marker[] }) {
                 key: 'consistency',
                 title: t('consistency'),
                 render: ({ consistency }: Marker) => <ConsistencyText consistency={consistency} />,
+              },
+            ]
+          : []),
+        ...(hasShared(markers)
+          ? [
+              {
+                key: 'agreement',
+                title: t('agreement'),
+                render: ({ agreement }: Marker) => <AgreementText agreement={agreement} />,
               },
             ]
           : []),

@@ -7,14 +7,15 @@ import { useTranslations } from 'use-intl'
 import { markingPlans } from '../../../contract/marking-plans.ts'
 import type { Plan } from './plan.ts'
 
-/** One person an answer, or two who do not see each other's marks; and how many answers come to their marker again. */
+/** One person an answer, or two who do not see each other's marks; and how many answers come to their marker again, or to another one. */
 export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
   const t = useTranslations('markingPlan.way')
   const common = useTranslations('common')
   const [isDouble, setIsDouble] = useState(plan.isDouble)
   const [tolerancePercent, setTolerance] = useState<number | null>(plan.tolerancePercent)
   const [repeatPercent, setRepeats] = useState<number | null>(plan.repeatPercent)
-  const isComplete = tolerancePercent !== null && repeatPercent !== null
+  const [otherPercent, setOthers] = useState<number | null>(plan.otherPercent)
+  const isComplete = tolerancePercent !== null && repeatPercent !== null && otherPercent !== null
   const save = useEndpointMutation(markingPlans.save, {
     invalidates: [markingPlans.show],
     onSuccess: () => toast.success(t('saved')),
@@ -22,7 +23,7 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
   return (
     <Form
       layout="vertical"
-      onFinish={() => isComplete && save.mutate({ examId, isDouble, tolerancePercent, repeatPercent })}
+      onFinish={() => isComplete && save.mutate({ examId, isDouble, tolerancePercent, repeatPercent, otherPercent })}
     >
       <Form.Item label={t('isDouble')} htmlFor="marking-double" extra={t('isDoubleHint')}>
         <Switch id="marking-double" checked={isDouble} onChange={setIsDouble} />
@@ -42,19 +43,8 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
           </Space>
         </Form.Item>
       )}
-      <Form.Item label={t('repeats')} htmlFor="marking-repeats" extra={t('repeatsHint')}>
-        <Space>
-          <InputNumber
-            id="marking-repeats"
-            min={0}
-            max={100}
-            precision={0}
-            value={repeatPercent}
-            onChange={setRepeats}
-          />
-          {t('repeatsUnit')}
-        </Space>
-      </Form.Item>
+      <ShareOfAnswers name="repeats" value={repeatPercent} onChange={setRepeats} />
+      {!isDouble && <ShareOfAnswers name="others" value={otherPercent} onChange={setOthers} />}
       <Space orientation="vertical">
         <span className={pages.muted}>{t('laterHint')}</span>
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!isComplete}>
@@ -62,5 +52,24 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
         </Button>
       </Space>
     </Form>
+  )
+}
+
+interface ShareOfAnswersProps {
+  readonly name: 'repeats' | 'others'
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+}
+
+function ShareOfAnswers({ name, value, onChange }: ShareOfAnswersProps) {
+  const t = useTranslations('markingPlan.way')
+  const id = `marking-${name}`
+  return (
+    <Form.Item label={t(name)} htmlFor={id} extra={t(`${name}Hint`)}>
+      <Space>
+        <InputNumber id={id} min={0} max={100} precision={0} value={value} onChange={onChange} />
+        {t('repeatsUnit')}
+      </Space>
+    </Form.Item>
   )
 }

@@ -6,7 +6,7 @@ import { Button, Descriptions, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { ConsistencyText, SeverityText, TimeText } from '../marking-plan/figure-texts.tsx'
+import { AgreementText, ConsistencyText, SeverityText, TimeText } from '../marking-plan/figure-texts.tsx'
 
 type Found = Output<typeof markingPlans.ownFigures>
 
@@ -42,7 +42,7 @@ function Figures({ own, isSeverityLater }: Found) {
   const t = useTranslations('markingPlan.own')
   const words = useTranslations('markingPlan.markers')
   if (own === null) return <p className={pages.muted}>{t('none')}</p>
-  const { markCount, secondsPerAnswer, severity, consistency, pairCount, apartCount } = own
+  const { markCount, secondsPerAnswer, severity, consistency, agreement, pairCount, apartCount } = own
   return (
     <div className={pages.stack}>
       <Descriptions
@@ -71,6 +71,9 @@ function Figures({ own, isSeverityLater }: Found) {
                 <ConsistencyText consistency={consistency} />
               ),
           },
+          ...(agreement === null
+            ? []
+            : [{ key: 'agreement', label: words('agreement'), children: <AgreementText agreement={agreement} /> }]),
           ...(pairCount === 0
             ? []
             : [
@@ -83,6 +86,7 @@ function Figures({ own, isSeverityLater }: Found) {
         ]}
       />
       {consistency !== null && <p className={pages.muted}>{words('consistencyHint')}</p>}
+      {agreement !== null && <p className={pages.muted}>{words('agreementHint')}</p>}
       <p className={pages.muted}>{t('hint')}</p>
     </div>
   )
