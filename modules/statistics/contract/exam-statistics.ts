@@ -113,6 +113,11 @@ const questionRow = z.object({
 
 const option = z.object({ count: z.int(), upper: z.int(), lower: z.int() })
 
+const choices = {
+  options: z.array(z.object({ ...option.shape, isCredited: z.boolean() })),
+  unanswered: option,
+} as const
+
 const examRow = z.object({
   examId: id,
   title: z.string(),
@@ -204,8 +209,9 @@ export const examStatistics = {
       ...questionRow.shape,
       question: questionView,
       groupSize: z.int(),
-      options: z.array(z.object({ ...option.shape, isCredited: z.boolean() })),
-      unanswered: option,
+      ...choices,
+      /** Of a combined question; those without options have none. */
+      parts: z.array(z.object({ type: questionType, ...choices })),
     }),
   }),
   knowledge: endpoint({

@@ -28,6 +28,7 @@ const question = (fields: Partial<Question> = {}): Question => ({
   effectiveWeight: 0.1,
   unanswered: option(0),
   options: [option(20, 9, 3, 20), option(10, 1, 4), option(5, 1, 2), option(5, 0, 2)],
+  parts: [],
   ...fields,
 })
 const adviceOf = (fields: Partial<Question>, key = [0]) =>

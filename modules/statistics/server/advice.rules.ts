@@ -1,7 +1,7 @@
 /** What figures say, as advice: which it is and what it names; the words are the screen's. Never more than the papers bear out. */
 import type { ExamAdvice, QuestionAdvice } from '../contract/advice.ts'
 import type { ExamFigures } from './exam-figures.rules.ts'
-import type { OptionFigures } from './item-figures.rules.ts'
+import type { OptionFigures, PartFigures } from './item-figures.rules.ts'
 
 /** Below it a figure says little, and nothing is advised but on what is plain. */
 export const FEW_PAPERS = 20
@@ -22,6 +22,8 @@ interface Judged {
   readonly question: Question
   /** Options that bring points, by the author's order. */
   readonly key: ReadonlySet<number>
+  /** The same of each part of a combined question. */
+  readonly partKeys?: readonly ReadonlySet<number>[]
 }
 
 const indexed = (options: readonly OptionFigures[]) => options.map((option, index) => ({ ...option, index }))
@@ -66,11 +68,25 @@ function ofDiscrimination({ discrimination, facility }: Question): QuestionAdvic
   return discrimination < WEAK ? [{ code: 'tellsLittle' }] : []
 }
 
+/** Of figures that were folded before parts had any there are none. */
+export const partsOf = ({ parts }: { readonly parts?: readonly PartFigures[] }): readonly PartFigures[] => parts ?? []
+
+/** Each part as if it were a question of its own. */
+function inParts(judged: Judged, advise: (judged: Judged) => QuestionAdvice[]): QuestionAdvice[] {
+  const { question, partKeys = [] } = judged
+  return partsOf(question).flatMap(({ options }, part) =>
+    advise({ question: { ...question, options }, key: partKeys[part] ?? new Set() }).map(advice => ({
+      ...advice,
+      part,
+    })),
+  )
+}
+
 /** The most urgent first. */
 export function questionAdvice(judged: Judged): QuestionAdvice[] {
   const { question } = judged
   if (question.isOut) return []
-  const key = suspicious(judged)
+  const key = [...suspicious(judged), ...inParts(judged, suspicious)]
   if (question.paperCount < FEW_PAPERS) return key
   const isLeftOpen = 1 - question.answeredCount / question.paperCount >= LEFT_OPEN
   return [
@@ -79,6 +95,7 @@ export function questionAdvice(judged: Judged): QuestionAdvice[] {
     ...ofDifficulty(question),
     ...(isLeftOpen ? [{ code: 'oftenLeftOpen' as const }] : []),
     ...neverChosen(judged),
+    ...inParts(judged, neverChosen),
   ]
 }
 

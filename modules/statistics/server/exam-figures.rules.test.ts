@@ -28,6 +28,7 @@ function formOf(maxima: readonly number[], { isDrawn = false } = {}): FigureForm
       section: 0,
       type: 4,
       optionCount: 0,
+      partOptions: [],
     })),
     sections: ['Whole'],
     lines: [{ section: 0, points: maxima[0] ?? 0, count: 2, poolSize: maxima.length }],

@@ -11,6 +11,8 @@ export interface FormPlace {
   readonly points: number
   /** Options of a choice, and two of a statement; 0 for other types. */
   readonly optionCount: number
+  /** The same of each part of a combined question; empty for other types. */
+  readonly partOptions: readonly number[]
   /** Not every candidate gets it. */
   readonly isDrawn: boolean
   /** A regrade took it out: it counts for nothing, and `points` are 0. */
@@ -28,13 +30,14 @@ function optionsOf(type: QuestionType, optionCount: number): number {
 export const placesOf = (form: Pick<ExamForm, 'lines'>): FormPlace[] =>
   form.lines
     .flatMap(({ pool, isFixed, count, points, section }, lineNo) =>
-      pool.map(({ versionId, type, optionCount }) => ({
+      pool.map(({ versionId, type, optionCount, parts = [] }) => ({
         versionId,
         lineNo,
         section,
         type,
         points,
         optionCount: optionsOf(type, optionCount),
+        partOptions: parts.map(part => optionsOf(part.type, part.optionCount)),
         isDrawn: !isFixed && count < pool.length,
         isOut: false,
       })),

@@ -2,7 +2,7 @@
 import { correlationInterval, type Interval, meanInterval } from './intervals.rules.ts'
 import { correlationOf, covarianceOf, deviationOf, largestCovarianceOf, meanOf } from './moments.rules.ts'
 import type { ItemColumn } from './exam-sheet.rules.ts'
-import { hasOption } from './given-codes.rules.ts'
+import { hasOption, splitParts } from './given-codes.rules.ts'
 
 /** The best and the weakest of the candidates, as is usual: a share that tells groups apart and still holds enough people. */
 const GROUP_SHARE = 0.27
@@ -13,6 +13,13 @@ export interface OptionFigures {
   readonly lower: number
   /** Those among `count` who got full marks. */
   readonly full: number
+}
+
+/** What was chosen in a part of a combined question: marks are of the whole, so nobody is known to have full ones. */
+export interface PartFigures {
+  /** None where it has no options. */
+  readonly options: readonly OptionFigures[]
+  readonly unanswered: OptionFigures
 }
 
 /** Marks of something, held against the marks of the papers. */
@@ -48,6 +55,7 @@ export interface ItemFigures extends MarkFigures {
   /** Those without an answer, as an option that nobody wrote. */
   readonly unanswered: OptionFigures
   readonly options: readonly OptionFigures[]
+  readonly parts: readonly PartFigures[]
 }
 
 interface Marks {
@@ -97,6 +105,19 @@ function optionFigures({ codes, marks, place }: ItemColumn, { isChosen, groupSiz
   return { count, upper, lower, full }
 }
 
+function partFigures(item: ItemColumn, groupSize: number): PartFigures[] {
+  const given = item.codes.map(splitParts)
+  return item.place.partOptions.map((optionCount, part) => {
+    const column = { ...item, marks: [], codes: given.map(parts => parts[part] ?? '') }
+    return {
+      unanswered: optionFigures(column, { groupSize, isChosen: code => code === '' }),
+      options: Array.from({ length: optionCount }, (_, option) =>
+        optionFigures(column, { groupSize, isChosen: code => hasOption(code, option) }),
+      ),
+    }
+  })
+}
+
 /** Two groups that never share a candidate. */
 export const groupSizeOf = (n: number): number => Math.min(Math.floor(n / 2), Math.max(1, Math.round(n * GROUP_SHARE)))
 
@@ -122,6 +143,7 @@ export function itemFigures(item: ItemColumn): ItemFigures {
     options: Array.from({ length: optionCount }, (_, option) =>
       optionFigures(item, { groupSize, isChosen: code => hasOption(code, option) }),
     ),
+    parts: partFigures(item, groupSize),
   }
 }
 

@@ -3,6 +3,7 @@ import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { deliverEvents } from '../../../apps/server/test/told.ts'
+import { shownOptions } from '@tripos/question-kinds/shown-texts.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { drawn, makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeDepartment, signIn } from '../../identity/test/make-identity.ts'
@@ -55,6 +56,40 @@ describe('statistics of an exam', () => {
     expect(question.options.map(option => option.count)).toEqual([2, 5, 4, 1])
     expect(question.options.map(option => option.isCredited)).toEqual([false, true, false, false])
     expect(question.groupSize).toBe(3)
+  })
+
+  it('count options inside combined questions by the best and the weakest, with advice in words of their part', async () => {
+    const { id } = await makeQuestion(app, { bank, type: 6 })
+    const examId = await makeExam(app, staff, [picked([id, ...(await choices(3))])])
+    // Part 1 has four options and B as its key; the good choose C, and nobody D.
+    for (const letters of [...Array.from({ length: 4 }, () => 'CBBB'), ...Array.from({ length: 8 }, () => 'AAAA')]) {
+      const sitting = await sitDown(app, examId)
+      const [first = '', ...rest] = letters
+      const combined = sitting.questions.find(question => question.type === 6)
+      if (combined?.type !== 6) throw new Error('no combined question')
+      const { paperId, epoch, token } = sitting
+      const shown = shownOptions(combined.parts[0] ?? combined)
+      const part = { options: [shown.findIndex(html => html.includes(`Option ${first} `))] }
+      const answer = { parts: [part, null, null, null] }
+      await app.call(papers.saveAnswers, { paperId, epoch, answers: [{ no: combined.no, seq: 1, answer }] }, token)
+      await answerWith(app, sitting, `-${rest.join('')}`)
+    }
+    await foldFigures(app)
+    const { rows } = await app.call(examStatistics.questions, { examId }, staff)
+    const row = rows.find(({ questionId }) => questionId === id)
+    expect(row?.advice).toContainEqual({ code: 'keyMayBeWrong', option: 2, count: 3, of: 3, part: 0 })
+    const { versionId = '', points = 0 } = row ?? {}
+    const { parts, options } = await app.call(examStatistics.question, { examId, versionId, points }, staff)
+    expect(options).toEqual([])
+    expect(parts[0]?.options).toMatchObject([
+      { count: 8, upper: 0, lower: 3, isCredited: false },
+      { count: 0, upper: 0, lower: 0, isCredited: true },
+      { count: 4, upper: 3, lower: 0, isCredited: false },
+      { count: 0, upper: 0, lower: 0, isCredited: false },
+    ])
+    expect(parts[0]?.unanswered).toMatchObject({ count: 0 })
+    expect(parts.map(part => part.options.length)).toEqual([4, 0, 0, 0])
+    expect(parts[1]?.unanswered).toMatchObject({ count: 12, upper: 3, lower: 3 })
   })
 
   it('go by what questions are worth after regrades, and leave out what counts for nothing', async () => {

@@ -1,12 +1,13 @@
 /** Statistics of an exam as its staff see them: what was folded, with names, and advice by today's rules. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import type { PartContent } from '@tripos/question-kinds/question-content.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { offsetOf } from '@tripos/runtime/page.ts'
 import { type QuestionVersion, versionCache } from '../../questions/server/index.ts'
 import { type examStatistics, type FigureViewName, MIN_PEOPLE } from '../contract/exam-statistics.ts'
-import { creditedOptions, examAdvice, questionAdvice } from './advice.rules.ts'
+import { creditedOptions, examAdvice, partsOf, questionAdvice } from './advice.rules.ts'
 import type { DepartmentFigures, ExamFigures } from './exam-figures.rules.ts'
 import { findFoldState, FigureView } from './figures.queries.ts'
 import { findExamFigures, findStatisticsExam, listScopedDepartments, type StatisticsExam } from './show-exam.queries.ts'
@@ -61,7 +62,7 @@ export async function showOverview(
 }
 
 /** Which options the author has marked as right. */
-function keyOf({ content }: QuestionVersion): ReadonlySet<number> {
+function keyOf(content: QuestionVersion['content'] | PartContent): ReadonlySet<number> {
   if (content.type === 3) return new Set([content.isTrue ? 0 : 1])
   if (content.type !== 1 && content.type !== 2) return new Set()
   return new Set(content.options.flatMap((option, i) => (option.isRight ? [i] : [])))
@@ -74,7 +75,10 @@ interface Shown {
   readonly totalPoints: number | null
 }
 
-const creditedIn = ({ question, version }: Shown) => creditedOptions(question, keyOf(version))
+const creditedIn = ({ question, version }: Shown) => creditedOptions(question, keyOf(version.content))
+
+const partKeysOf = ({ version: { content } }: Shown): ReadonlySet<number>[] =>
+  content.type === 6 ? content.parts.map(part => keyOf(part.content)) : []
 
 function presentQuestion(shown: Shown): QuestionRow {
   const { question, no, version, totalPoints } = shown
@@ -85,7 +89,7 @@ function presentQuestion(shown: Shown): QuestionRow {
     questionId: version.questionId,
     excerpt: version.excerpt,
     intendedWeight: question.isDrawn || !totalPoints ? null : question.points / totalPoints,
-    advice: questionAdvice({ question, key: creditedIn(shown) }),
+    advice: questionAdvice({ question, key: creditedIn(shown), partKeys: partKeysOf(shown) }),
   }
 }
 
@@ -144,5 +148,10 @@ export async function showQuestion(
     groupSize: question.groupSize,
     options: question.options.map((option, i) => ({ ...option, isCredited: credited.has(i) })),
     unanswered: question.unanswered,
+    parts: partsOf(question).map(({ options, unanswered }, part) => ({
+      type: version.content.type === 6 ? (version.content.parts[part]?.content.type ?? version.type) : version.type,
+      options: options.map((option, i) => ({ ...option, isCredited: partKeysOf(shown)[part]?.has(i) ?? false })),
+      unanswered,
+    })),
   }
 }

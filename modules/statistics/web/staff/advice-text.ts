@@ -10,12 +10,12 @@ export function useAdviceText(): (advice: QuestionAdvice, type: number) => strin
   return (advice, type) => {
     const nameOf = (option: number) =>
       type === STATEMENT ? t(option === 0 ? 'true' : 'false') : t('option', { letter: letterOf(option) })
-    if (advice.code === 'keyMayBeWrong') {
-      const { option, count, of } = advice
-      return t('keyMayBeWrong', { option: nameOf(option), count, of })
-    }
-    if (advice.code === 'neverChosen') return t('neverChosen', { option: nameOf(advice.option) })
-    return t(advice.code)
+    if (advice.code !== 'keyMayBeWrong' && advice.code !== 'neverChosen') return t(advice.code)
+    const text =
+      advice.code === 'neverChosen'
+        ? t('neverChosen', { option: nameOf(advice.option) })
+        : t('keyMayBeWrong', { option: nameOf(advice.option), count: advice.count, of: advice.of })
+    return advice.part === undefined ? text : t('inPart', { no: advice.part + 1, text })
   }
 }
 

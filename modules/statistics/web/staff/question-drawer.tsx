@@ -78,17 +78,29 @@ function Content({ question }: { question: Question }) {
           },
         ]}
       />
-      {question.options.length > 0 && <Options question={question} />}
+      {question.options.length > 0 && <Options title={t('options')} choices={question} of={question} />}
+      {question.parts.map((part, at) =>
+        part.options.length === 0 ? null : (
+          <Options key={at} title={t('optionsOfPart', { no: at + 1 })} choices={part} of={question} />
+        ),
+      )}
     </div>
   )
 }
 
 const withRange = (value: string, range: string): string => (range === '' ? value : `${value} (${range})`)
 
-function Options({ question }: { question: Question }) {
+interface OptionsProps {
+  readonly title: string
+  readonly choices: Pick<Question['parts'][number], 'type' | 'options' | 'unanswered'>
+  /** Of the whole question. */
+  readonly of: Pick<Question, 'groupSize' | 'paperCount'>
+}
+
+function Options({ title, choices, of: { groupSize, paperCount } }: OptionsProps) {
   const t = useTranslations('statistics.question')
   const advice = useTranslations('statistics.advice')
-  const { options, unanswered, groupSize, paperCount, type } = question
+  const { options, unanswered, type } = choices
   const nameOf = (at: number) => (type === 3 ? advice(at === 0 ? 'true' : 'false') : letterOf(at))
   const rows = [
     ...options.map((option, at) => ({ ...option, name: nameOf(at), isNone: false })),
@@ -97,10 +109,10 @@ function Options({ question }: { question: Question }) {
   const of = (count: number, all: number) => (all === 0 ? String(count) : `${count} (${formatPercent(count / all)})`)
   return (
     <div>
-      <h3>{t('options')}</h3>
+      <h3>{title}</h3>
       <p className={styles.muted}>{t('groups', { count: groupSize })}</p>
       <StaticTable
-        label={t('options')}
+        label={title}
         rows={rows}
         rowKey={row => row.name}
         columns={[

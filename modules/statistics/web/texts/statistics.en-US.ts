@@ -182,6 +182,7 @@ export const statistics = {
     weights: 'Intended / effective weight',
     drawnWeight: 'Drawn: its line counts as a whole',
     options: 'Options',
+    optionsOfPart: 'Options of part {no, number}',
     groups:
       'The upper and lower groups are the 27% with the best and the weakest scores, {count, plural, one {# person} other {# people}} each.',
     option: 'Option',
@@ -265,6 +266,7 @@ export const statistics = {
     true: '“true”',
     false: '“false”',
     keyMayBeWrong: 'The key may be wrong: {count, number} of the {of, number} best candidates chose {option}',
+    inPart: 'Part {no, number}: {text}',
     neverChosen: 'Nobody chose {option}',
     worksAgainst: 'Candidates with better scores do worse here',
     tellsLittle: 'Hardly tells candidates apart',
