@@ -1,5 +1,13 @@
 /** A question that is answered with files: written, answered over a line that breaks, handed in, marked, reviewed. */
-import { type Browser, type BrowserContext, type Download, expect, type Page, test } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type Download,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
@@ -87,6 +95,28 @@ async function take(page: Page, context: BrowserContext): Promise<void> {
   await page.waitForURL(/\/web\/exam\/result\//)
 }
 
+/** A stroke that is taken back, another one, and a note. */
+async function writeOnPicture(page: Page, answer: Locator): Promise<void> {
+  const layer = answer.getByRole('img', { name: 'on this page' })
+  const stroke = async () => {
+    const box = (await layer.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(box.x + 20, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 })
+    await page.mouse.up()
+  }
+  await answer.getByText('Pen', { exact: true }).click()
+  await stroke()
+  await expect(layer).toHaveAccessibleName('1 annotation on this page')
+  await answer.getByRole('button', { name: 'Undo' }).click()
+  await stroke()
+  await answer.getByText('Text', { exact: true }).click()
+  await layer.click({ position: { x: 200, y: 100 } })
+  await page.keyboard.type('Which unit?')
+  await page.keyboard.press('Enter')
+  await expect(layer).toHaveAccessibleName('2 annotations on this page')
+}
+
 async function mark(browser: Browser, token: string, examId: string): Promise<void> {
   const context = await open(browser, { token })
   const page = await context.newPage()
@@ -103,6 +133,7 @@ async function mark(browser: Browser, token: string, examId: string): Promise<vo
   expect((await bytesOf(await saved(NOTES.name))).equals(NOTES.buffer)).toBe(true)
   await answer.getByRole('button', { name: `Show ${PICTURE_FILE.name}` }).click()
   await expect(answer.getByRole('img', { name: PICTURE_FILE.name })).toBeVisible()
+  await writeOnPicture(page, answer)
   await expect(page.getByText('A line that rises.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel(/^Points \(of/).fill('8')
@@ -130,6 +161,8 @@ test('files answer a question: kept over a broken line and a reload, marked with
   await test.step('review', async () => {
     await page.reload()
     await expect(page.getByText('8 of 10 points')).toBeVisible()
+    await expect(page.getByRole('img', { name: '2 annotations on this page' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Annotations' })).toHaveText('1Text, page 1Which unit?')
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: `Download ${NOTES.name}` }).click()
     expect((await bytesOf(await waiting)).equals(NOTES.buffer)).toBe(true)

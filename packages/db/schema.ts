@@ -205,6 +205,7 @@ export interface Banks {
 }
 
 export interface BlindMarks {
+  annotations: Generated<Json>;
   comment: Generated<string>;
   markedAt: Timestamp;
   markerId: string;
@@ -934,6 +935,7 @@ export interface MarkingTasks {
 }
 
 export interface Marks {
+  annotations: Generated<Json>;
   blindRound: number | null;
   comment: Generated<string>;
   markedAt: Timestamp;

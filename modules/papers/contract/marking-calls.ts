@@ -4,6 +4,7 @@ import { endpoint, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
 import { id, optionalLine, paperState, points, search } from '@tripos/contract-kit/fields.ts'
 import { questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { givingRole, markingTask } from './marking-task.ts'
+import { annotations } from './annotations.ts'
 import { tickedItems } from './rubric.ts'
 
 const givenMark = z.strictObject({
@@ -13,6 +14,8 @@ const givenMark = z.strictObject({
   comment: optionalLine(1000),
   /** Items of the rubric that hold of the answer; the points say what follows, also where they were changed by hand. */
   ticked: z._default(tickedItems, []),
+  /** All of them, each time: what is left out is deleted. One that does not fit the answer is refused with EDIT_CONFLICT. */
+  annotations: z._default(annotations, []),
   /** The newest revision seen, 0 if none: somebody else's newer mark is refused with EDIT_CONFLICT. */
   seenRevision: z.int().check(z.gte(0)),
   /** The newest regrade of the question that was seen: the maximum may be another one after it. */

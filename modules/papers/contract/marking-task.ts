@@ -4,6 +4,7 @@ import { answer, rightParts } from '@tripos/question-kinds/answers.ts'
 import { id, points } from '@tripos/contract-kit/fields.ts'
 import { answerFile, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
+import { shownAnnotations } from './annotations.ts'
 import { rubric, tickedItems } from './rubric.ts'
 
 /** The files of an answer that have arrived, in the order of the answer; not there for other types. */
@@ -18,7 +19,7 @@ export type MarkingRole = z.output<typeof markingRole>
 /** As what somebody gives points. */
 export const givingRole = z.enum(['sole', 'blind', 'arbiter'])
 
-const oneOfTwo = z.object({ points, comment: z.string(), ticked: tickedItems })
+const oneOfTwo = z.object({ points, comment: z.string(), ticked: tickedItems, annotations: shownAnnotations })
 
 export const mark = z.object({
   revision: z.int(),
@@ -26,6 +27,8 @@ export const mark = z.object({
   comment: z.string(),
   /** Items of the rubric; of a mean none, they stand in its two marks. */
   ticked: tickedItems,
+  /** Those that fit the answer as it is now. */
+  annotations: shownAnnotations,
   markedBy: z.string(),
   markedAt: z.string(),
   /** It is the mean of two marks, or what an arbiter gave instead. */

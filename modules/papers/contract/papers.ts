@@ -21,6 +21,7 @@ import { epoch, paperClock, paperContent, paperMessage, place, seq } from './pap
 import { markingCalls } from './marking-calls.ts'
 import { arrivedFiles, mark, optionOrder } from './marking-task.ts'
 import { knowledgeShare, sectionShare } from './result-shares.ts'
+import { shownAnnotations } from './annotations.ts'
 import { toldItem } from './rubric.ts'
 import { paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
@@ -38,6 +39,8 @@ const reviewed = z.object({
   comment: z.string(),
   /** Items of the rubric that hold of the answer; absent until the score is released, and where none does. */
   rubric: z.optional(z.array(toldItem)),
+  /** What the marker wrote on the answer; as the comment absent until the score is released. */
+  annotations: z.optional(shownAnnotations),
   /** Null until answers are released. */
   key: z.nullable(shownKey),
   /** Keys that are accepted as well, since the question was regraded. */

@@ -1,7 +1,8 @@
 /** What waits for markers, and their marks. Marks are revisions: rows are only ever added. */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import { PAPER_TRANSITIONS } from '../contract/paper-states.ts'
-import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
+import type { Annotation } from '../contract/annotations.ts'
+import { asJson, type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
@@ -173,6 +174,7 @@ export interface MarkRow extends TickedBy {
   readonly revision: number
   readonly points: number
   readonly comment: string
+  readonly annotations: readonly Annotation[]
   readonly markerId: string
   readonly markedBy: string
   readonly markedAt: Date
@@ -190,6 +192,7 @@ export const listMarks = (db: Db, paperId: string): Promise<MarkRow[]> =>
       'marks.revision',
       'marks.points',
       'marks.comment',
+      sql<readonly Annotation[]>`marks.annotations`.as('annotations'),
       'marks.markerId',
       'users.realName as markedBy',
       'marks.markedAt',
@@ -205,13 +208,19 @@ export const listMarks = (db: Db, paperId: string): Promise<MarkRow[]> =>
 /** What a candidate is told beside the points. */
 export interface Feedback {
   readonly comment: string
+  readonly annotations: readonly Annotation[]
   readonly ticks: Ticks
 }
 
 /** By the newest mark of each question. */
 export async function listFeedback(db: Db, paperId: string): Promise<Map<number, Feedback>> {
   const marks = await listMarks(db, paperId)
-  return new Map(marks.map(mark => [mark.questionNo, { comment: mark.comment, ticks: ticksOf(mark) }]))
+  return new Map(
+    marks.map(mark => [
+      mark.questionNo,
+      { comment: mark.comment, annotations: mark.annotations, ticks: ticksOf(mark) },
+    ]),
+  )
 }
 
 /** Locks a paper for marking: markers of one paper follow each other. */
@@ -229,6 +238,7 @@ export interface NewMark extends TickedBy {
   readonly revision: number
   readonly points: number
   readonly comment: string
+  readonly annotations: readonly Annotation[]
   readonly markerId: string
   readonly markedAt: Date
   /** The newest regrade of the question. */
@@ -247,11 +257,11 @@ export async function newestRevision(tx: Tx, paperId: string, questionNo: number
 }
 
 export async function insertMark(tx: Tx, mark: NewMark): Promise<void> {
-  const { ticked, tickedByOther, ...given } = mark
+  const { ticked, tickedByOther, annotations, ...given } = mark
   const ticks = { ticked: ticked && [...ticked], tickedByOther: tickedByOther && [...tickedByOther] }
   await tx
     .insertInto('marks')
-    .values({ ...given, ...ticks })
+    .values({ ...given, ...ticks, annotations: asJson(annotations) })
     .execute()
   await tx
     .updateTable('markingTasks')

@@ -9,6 +9,7 @@ import { filesOf, filesOfPaper } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
 import { ruleOf } from './mark-paper.ts'
 import { type BlindMarkRow, listBlindMarks, listSettledMarks } from './marking/blind-marks.queries.ts'
+import { fittingAnnotations } from './marking/annotations.rules.ts'
 import { decidedIn, type MarkedQuestion, pointsNow, questionOf } from './marking/marked-question.ts'
 import { findNextTask } from './marking/next-task.queries.ts'
 import { findRepeat, findRepeatedMark } from './marking/repeats.queries.ts'
@@ -51,6 +52,7 @@ function arbitrationOf(
     marks: marks.map(mark => ({
       points: pointsNow(question, answer, mark),
       comment: mark.comment,
+      annotations: fittingAnnotations(mark.annotations, answer),
       ticked: [...(mark.ticked ?? [])],
     })),
     allowedDifference: allowedDifference(question.points, task.tolerancePercent),
@@ -59,15 +61,15 @@ function arbitrationOf(
 
 /** Who marks without seeing the other's mark sees the own one alone. */
 async function marksOf({ db }: PaperDeps, { userId }: CallerContext['caller'], open: OpenTask) {
-  const { role, task } = open
+  const { role, task, answer } = open
   const { paperId, questionNo: no, round } = task
   const blind = task.firstMarkerId === null ? [] : await listBlindMarks(db, { paperId, no, round })
   const arbitration = arbitrationOf(open, blind)
   if (role === 'blind' || role === 'done') {
-    return { arbitration, marks: blind.filter(mark => mark.markerId === userId).map(mark => presentMark(mark)) }
+    return { arbitration, marks: blind.filter(mark => mark.markerId === userId).map(mark => presentMark(mark, answer)) }
   }
   const [counting, settled] = await Promise.all([listMarks(db, paperId), listSettledMarks(db, paperId)])
-  return { arbitration, marks: presentMarks(counting, settled, no) }
+  return { arbitration, marks: presentMarks(counting, settled, { no, answer }) }
 }
 
 async function presentAnswer(deps: PaperDeps, task: TaskRow) {

@@ -11,6 +11,7 @@ import type { Released } from '../../exams/server/index.ts'
 import { kindOf, type ScoringRule, toAuthorOrder } from '../../questions/server/index.ts'
 import { filesOf } from './answer-files.ts'
 import type { AnswerFileRow } from './answer-files.queries.ts'
+import { fittingAnnotations } from './marking/annotations.rules.ts'
 import { ruleOf } from './mark-paper.ts'
 import type { QuestionOnPaper } from './paper.ts'
 import type { Feedback } from './marking.queries.ts'
@@ -78,6 +79,8 @@ const withoutScores = (rightParts: RightParts | null): RightParts | null =>
     ? { kind: 'parts', parts: rightParts.parts.map(part => ({ ...part, score: null })) }
     : rightParts
 
+type Reviewed = PaperResult['questions'][number]
+
 interface Review {
   readonly paper: PaperWithRegrades
   readonly answers: ReadonlyMap<number, Answer | null>
@@ -87,10 +90,16 @@ interface Review {
 }
 
 /** The items that hold of an answer, without what markers are told of them. Of two who marked, the mean counts. */
-function told(rubric: Rubric | undefined, ticks: Ticks): Pick<PaperResult['questions'][number], 'rubric'> {
+function told(rubric: Rubric | undefined, ticks: Ticks): Pick<Reviewed, 'rubric'> {
   const items = rubric?.items.filter(({ id }) => ticks?.some(ticked => ticked.includes(id))) ?? []
   if (items.length === 0) return {}
   return { rubric: items.map(({ text, points }) => ({ text, points: ticks?.length === 1 ? points : null })) }
+}
+
+/** What was written on the answer, without who wrote it. */
+function written(feedback: Feedback | undefined, answer: Answer | null): Pick<Reviewed, 'annotations'> {
+  const annotations = fittingAnnotations(feedback?.annotations ?? [], answer)
+  return annotations.length === 0 ? {} : { annotations }
 }
 
 /** Question by question as far as it is released; nothing before the answers are. */
@@ -108,6 +117,7 @@ export function presentReview({ paper, answers, files, feedback, released }: Rev
       ...filesOf(answer, no, files),
       score: released.score ? score : null,
       comment: released.score ? (feedback.get(no)?.comment ?? '') : '',
+      ...(released.score && written(feedback.get(no), answer)),
       ...(released.score && told(question.rubric, feedback.get(no)?.ticks ?? null)),
       key: kindOf(version.type).keyView(view, order),
       ...(accepted.length > 1 && {

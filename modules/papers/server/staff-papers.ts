@@ -118,7 +118,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
       ),
       savedAt: answerOf.get(no)?.savedAt.toISOString() ?? null,
       score,
-      marks: presentMarks(marks, settled, no),
+      marks: presentMarks(marks, settled, { no, answer: answerOf.get(no)?.answer ?? null }),
     })),
     refusedSaves: refused.map(({ id, questionNo, answer, reason, arrivedAt, takenInAt, takenInBy }) => ({
       id,

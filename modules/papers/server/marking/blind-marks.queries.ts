@@ -1,5 +1,6 @@
 /** Marks by two people, and how far each answer has come. Marks are revisions: rows are only ever added. */
-import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
+import type { Annotation } from '../../contract/annotations.ts'
 import { userRows } from '../../../identity/server/index.ts'
 import { answersOf } from '../fold.queries.ts'
 import type { NewMark } from '../marking.queries.ts'
@@ -34,6 +35,7 @@ const newest = (db: Db, paperId: string) =>
       'blindMarks.revision',
       'blindMarks.points',
       'blindMarks.comment',
+      sql<readonly Annotation[]>`blind_marks.annotations`.as('annotations'),
       'blindMarks.ticked',
       'blindMarks.regradeNo',
       'blindMarks.markedAt',
@@ -67,11 +69,11 @@ export const listSettledMarks = (db: Db, paperId: string): Promise<BlindMarkRow[
 /** The same revision of one person twice violates the key. */
 export async function insertBlindMark(
   tx: Tx,
-  { ticked, ...mark }: Omit<NewMark, 'blindRound' | 'tickedByOther'> & { readonly round: number },
+  { ticked, annotations, ...mark }: Omit<NewMark, 'blindRound' | 'tickedByOther'> & { readonly round: number },
 ) {
   await tx
     .insertInto('blindMarks')
-    .values({ ...mark, ticked: ticked && [...ticked] })
+    .values({ ...mark, ticked: ticked && [...ticked], annotations: asJson(annotations) })
     .execute()
 }
 

@@ -6,12 +6,14 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import { PAPER_TRANSITIONS } from '../../contract/paper-states.ts'
+import type { Annotation } from '../../contract/annotations.ts'
 import type { papers } from '../../contract/papers.ts'
 import type { PaperDeps } from '../caches.ts'
 import {
@@ -36,6 +38,7 @@ import {
   takeFirstPlace,
   takeSecondPlace,
 } from './blind-marks.queries.ts'
+import { fittingAnnotations } from './annotations.rules.ts'
 import { isDecided, type MarkedQuestion, pointsNow, questionOf } from './marked-question.ts'
 import { findPlan, type MarkingPlan } from './marking-plan.queries.ts'
 import { findFirstMark, type FirstMark, insertRepeatedMark } from './repeats.queries.ts'
@@ -55,11 +58,13 @@ interface Work {
   readonly plan: MarkingPlan
   readonly question: MarkedQuestion
   readonly given: Given
+  readonly answer: Answer | null
 }
 
 interface CountingMark extends TickedBy {
   readonly points: number
   readonly comment: string
+  readonly annotations: readonly Annotation[]
   /** Where it comes of two marks. */
   readonly blindRound: number | null
 }
@@ -120,8 +125,8 @@ async function recordBlindMark({ tx, ctx, given, paper }: Work, revision: number
 
 /** The one mark waits for the other; the second is held against it. */
 async function giveBlindMark(work: Work): Promise<Marked> {
-  const { deps, tx, ctx, task, progress, plan, question, given } = work
-  const { paperId, no, points, comment } = given
+  const { deps, tx, ctx, progress, plan, question, given, answer } = work
+  const { paperId, no, points, comment, annotations } = given
   const { round } = progress
   const markerId = ctx.caller.userId
   const place = { paperId, no, round }
@@ -131,37 +136,37 @@ async function giveBlindMark(work: Work): Promise<Marked> {
   const revision = given.seenRevision + 1
   const ticked = tickedIn(work)
   const { regradeNo } = question
-  const mark = { paperId, questionNo: no, round, markerId, revision, points, comment, ticked, regradeNo }
+  const mark = { paperId, questionNo: no, round, markerId, revision, points, comment, annotations, ticked, regradeNo }
   await insertBlindMark(tx, { ...mark, markedAt: deps.clock.now() })
   const result = await recordBlindMark(work, revision)
   if (own !== undefined) return result
   const other = marks.at(0)
   if (other === undefined) return (await takeFirstPlace(tx, place, markerId)) ? result : fail('EDIT_CONFLICT')
-  const answers = await listAnswers(tx, [{ id: paperId, userId: task.userId }])
-  const answer = answers.find(row => row.questionNo === no)?.answer ?? null
   const allowed = allowedDifference(question.points, plan.tolerancePercent)
   const mean = meanOf(pointsNow(question, answer, other), points, allowed)
   if (!(await takeSecondPlace(tx, { ...place, markerId, needsArbiter: mean === undefined }))) fail('EDIT_CONFLICT')
   if (mean === undefined) return result
   const ticks = tickedByTwo(other.ticked, ticked)
-  const counting = { points: mean, comment: joinComments(other.comment, comment), blindRound: round, ...ticks }
-  return { ...(await giveCountingMark(work, counting)), revision }
+  const words = {
+    comment: joinComments(other.comment, comment),
+    annotations: fittingAnnotations([...other.annotations, ...annotations], answer),
+  }
+  return { ...(await giveCountingMark(work, { points: mean, ...words, blindRound: round, ...ticks })), revision }
 }
 
 async function giveOpenMark(work: Work): Promise<Marked> {
   const { tx, given, progress } = work
-  const { paperId, no, points, comment } = given
+  const { paperId, no, points, comment, annotations } = given
   if ((await newestRevision(tx, paperId, no)) !== given.seenRevision) fail('EDIT_CONFLICT')
   const blindRound = given.role === 'arbiter' ? progress.round : null
-  return giveCountingMark(work, { points, comment, blindRound, ticked: tickedIn(work), tickedByOther: null })
+  const mark = { points, comment, annotations, blindRound, ticked: tickedIn(work), tickedByOther: null }
+  return giveCountingMark(work, mark)
 }
 
 /** Nothing of the paper changes. */
 async function giveAgain(work: Work, first: FirstMark): Promise<Marked> {
-  const { deps, tx, ctx, task, paper, question, given } = work
+  const { deps, tx, ctx, paper, question, given, answer } = work
   const { paperId, no, points, comment } = given
-  const answers = await listAnswers(tx, [{ id: paperId, userId: task.userId }])
-  const answer = answers.find(row => row.questionNo === no)?.answer ?? null
   await insertRepeatedMark(tx, {
     paperId,
     questionNo: no,
@@ -210,7 +215,11 @@ export async function markAnswer(deps: PaperDeps, ctx: CallerContext, given: Giv
     const items = new Set(question.rubric?.items.map(item => item.id))
     if (!given.ticked.every(id => items.has(id))) fail('EDIT_CONFLICT')
     if (given.points > question.points) fail('POINTS_ABOVE_MAX', { args: { max: question.points / 100 } })
-    const work = { deps, tx, ctx, task, paper, progress, plan, question, given }
+    const answers = await listAnswers(tx, [{ id: given.paperId, userId: task.userId }])
+    const answer = answers.find(row => row.questionNo === given.no)?.answer ?? null
+    // The answer is another one than was annotated.
+    if (fittingAnnotations(given.annotations, answer).length < given.annotations.length) fail('EDIT_CONFLICT')
+    const work = { deps, tx, ctx, task, paper, progress, plan, question, given, answer }
     if (first !== undefined) return giveAgain(work, first)
     return role === 'blind' ? giveBlindMark(work) : giveOpenMark(work)
   })

@@ -1,16 +1,18 @@
 import { answerFiles } from '../../contract/answer-files.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchFile } from '@tripos/web-kit/call.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { useErrorText } from '@tripos/ui/states.tsx'
-import { toast } from '@tripos/ui/toast.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
+import type { Annotation, PageAnnotation } from '../../contract/annotations.ts'
+import { type Numbered, numbered, onFile } from './annotations/annotated.rules.ts'
+import { AnnotatedFile } from './annotations/annotated-file.tsx'
+import type { AnnotationDraft } from './annotations/use-annotation-draft.ts'
 import styles from './answer-file-list.module.css'
 
 /** As whom the files are asked for. */
@@ -23,29 +25,34 @@ interface AnswerFileListProps {
   /** Those that have arrived. */
   readonly files: readonly AnswerFile[]
   readonly as: Access
+  /** Of the whole answer. */
+  readonly annotations?: readonly Annotation[] | undefined
+  /** Where they are made. */
+  readonly draft?: AnnotationDraft | undefined
 }
 
-/** The files of an answer, to be saved; pictures can be looked at where they stand. */
+/** The files of an answer, to be saved; pictures and PDFs can be looked at where they stand, with what was written on them. */
 export function AnswerFileList(props: AnswerFileListProps) {
   return (
     <Suspense fallback={<Skeleton />}>
-      <AreaMessages areas={['answerFiles']}>
+      <AreaMessages areas={['answerFiles', 'annotations']}>
         <List {...props} />
       </AreaMessages>
     </Suspense>
   )
 }
 
-function List({ answer, files, ...place }: AnswerFileListProps) {
+function List({ answer, files, annotations = [], ...place }: AnswerFileListProps) {
   const t = useTranslations('answerFiles')
   const named = answer?.kind === 'files' ? answer.files.length : 0
   if (named === 0) return <p className={styles.muted}>{t('none')}</p>
   const lost = named - files.length
+  const written = numbered(annotations)
   return (
     <div className={styles.box}>
       <ul className={styles.list} aria-label={t('chosen')}>
         {files.map(file => (
-          <Row key={file.id} file={file} {...place} />
+          <Row key={file.id} file={file} annotations={onFile(written, file.id)} {...place} />
         ))}
       </ul>
       {lost > 0 && <p className={styles.lost}>{t('lost', { count: lost })}</p>}
@@ -53,18 +60,23 @@ function List({ answer, files, ...place }: AnswerFileListProps) {
   )
 }
 
-/** Kinds that every browser draws from their bytes. An address of bytes in an image element runs nothing. */
-const PICTURES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+/** Kinds that are drawn from their bytes. An address of bytes in an image element runs nothing. */
+const VIEWERS: ReadonlyMap<string, 'picture' | 'pdf'> = new Map([
+  ...['image/png', 'image/jpeg', 'image/gif', 'image/webp'].map(mime => [mime, 'picture'] as const),
+  ['application/pdf', 'pdf'],
+])
 
-interface RowProps extends Omit<AnswerFileListProps, 'answer' | 'files'> {
+interface RowProps extends Omit<AnswerFileListProps, 'answer' | 'files' | 'annotations'> {
   readonly file: AnswerFile
+  readonly annotations: readonly Numbered<PageAnnotation>[]
 }
 
-function Row({ file: { id, name, size, mime, scan }, paperId, no, as }: RowProps) {
+function Row({ file: { id, name, size, mime, scan }, paperId, no, as, annotations, draft }: RowProps) {
   const t = useTranslations('answerFiles')
   const { download } = useTransfer()
   const input = { paperId, no, fileId: id }
-  const picture = usePicture(() => fetchFile(answerFiles[as], input))
+  const viewer = VIEWERS.get(mime)
+  const [isShown, setIsShown] = useState(annotations.length > 0)
   return (
     <li className={styles.file}>
       <div className={styles.words}>
@@ -74,14 +86,13 @@ function Row({ file: { id, name, size, mime, scan }, paperId, no, as }: RowProps
       </div>
       {scan === 'infected' || (
         <div className={styles.actions}>
-          {PICTURES.has(mime) && (
+          {viewer && (
             <Button
               size="small"
-              aria-label={t(picture.url ? 'hideNamed' : 'showNamed', { name })}
-              busy={picture.isBusy}
-              onClick={picture.toggle}
+              aria-label={t(isShown ? 'hideNamed' : 'showNamed', { name })}
+              onClick={() => setIsShown(!isShown)}
             >
-              {t(picture.url ? 'hide' : 'show')}
+              {t(isShown ? 'hide' : 'show')}
             </Button>
           )}
           <Button
@@ -93,27 +104,16 @@ function Row({ file: { id, name, size, mime, scan }, paperId, no, as }: RowProps
           </Button>
         </div>
       )}
-      {picture.url && <img className={styles.picture} src={picture.url} alt={name} />}
+      {viewer && isShown && scan !== 'infected' && (
+        <AnnotatedFile
+          fileId={id}
+          name={name}
+          kind={viewer}
+          load={() => fetchFile(answerFiles[as], input)}
+          annotations={annotations}
+          draft={draft}
+        />
+      )}
     </li>
   )
-}
-
-function usePicture(load: () => Promise<{ blob: Blob }>) {
-  const textOf = useErrorText()
-  const [url, setUrl] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
-
-  // The browser holds the bytes until their address is given back.
-  useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url])
-
-  const show = async () => {
-    setIsBusy(true)
-    try {
-      setUrl(URL.createObjectURL((await load()).blob))
-    } catch (error) {
-      toast.error(textOf(error))
-    }
-    setIsBusy(false)
-  }
-  return { url, isBusy, toggle: () => (url === undefined ? void show() : setUrl(undefined)) }
 }

@@ -36,6 +36,7 @@ export const pageTexts = [
   'appeals',
   'markingPlan',
   'markingComments',
+  'annotations',
   'rubric',
 ] as const
 

@@ -1,5 +1,8 @@
 import type { Answer, RightParts } from '@tripos/question-kinds/answers.ts'
 import { useTranslations } from 'use-intl'
+import type { Annotation } from '../../contract/annotations.ts'
+import { AnnotatedText } from '../shared/annotations/annotated-text.tsx'
+import type { AnnotationDraft } from '../shared/annotations/use-annotation-draft.ts'
 import { AnswerText } from './marking/answer-view.tsx'
 import { AnswerParts, type PartWords } from '../shared/answer-parts.tsx'
 import { formatPoints } from '@tripos/web-kit/format.ts'
@@ -8,17 +11,27 @@ import styles from './judged-answer.module.css'
 interface JudgedAnswerProps {
   readonly answer: Answer | null
   readonly rightParts: RightParts | null
+  /** Of the whole answer. */
+  readonly annotations?: readonly Annotation[] | undefined
+  /** Which part of a combined question it answers. */
+  readonly part?: number
+  /** Where annotations are made. */
+  readonly draft?: AnnotationDraft | undefined
 }
 
 /** What a candidate answered, and what of it is right where that is more than the whole. */
-export function JudgedAnswer({ answer, rightParts }: JudgedAnswerProps) {
+export function JudgedAnswer({ answer, rightParts, annotations = [], part, draft }: JudgedAnswerProps) {
   const words = usePartWords()
+  if (answer?.kind === 'text' && answer.text.trim() !== '' && (draft !== undefined || annotations.length > 0))
+    return <AnnotatedText text={answer.text} annotations={annotations} part={part} draft={draft} />
   if (!rightParts || rightParts.kind === 'parts') return <AnswerText answer={answer} />
   return <AnswerParts answer={answer} parts={rightParts} words={words} />
 }
 
+type JudgedPartProps = Omit<JudgedAnswerProps, 'part'> & { readonly at: number }
+
 /** The same of one part of a combined question, with what the machine gives for it. */
-export function JudgedPart({ answer, rightParts, at }: JudgedAnswerProps & { readonly at: number }) {
+export function JudgedPart({ answer, rightParts, annotations, draft, at }: JudgedPartProps) {
   const t = useTranslations('questionsParts')
   const papers = useTranslations('papers.papers')
   const own = answer?.kind === 'parts' ? answer.parts[at] : undefined
@@ -35,7 +48,13 @@ export function JudgedPart({ answer, rightParts, at }: JudgedAnswerProps & { rea
           </strong>
         )}
       </p>
-      <JudgedAnswer answer={own ?? null} rightParts={judged?.rightParts ?? null} />
+      <JudgedAnswer
+        answer={own ?? null}
+        rightParts={judged?.rightParts ?? null}
+        annotations={annotations}
+        part={at}
+        draft={draft}
+      />
     </div>
   )
 }

@@ -1,29 +1,19 @@
-import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { papers } from '../../contract/papers.ts'
 import { Button, Progress, Segmented, Select, Skeleton, Space } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AllMarked } from './marking/all-marked.tsx'
-import { AnswerText } from './marking/answer-view.tsx'
-import { AnswerFileList } from '../shared/answer-file-list.tsx'
-import { MarkHistory } from './marking/mark-history.tsx'
 import styles from './marking/marking.module.css'
 import { OwnFigures } from './marking/own-figures.tsx'
-import { PointsPad } from './marking/points-pad.tsx'
-import { proposalOf } from './marking/proposal.rules.ts'
+import { TaskDesk } from './marking/task-desk.tsx'
 import { type MarkingTask, useMarking } from './marking/use-marking.ts'
 import type { MarkingOrder } from './marking/use-next-task.ts'
-import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
 import { papersPaths } from '../shared/paths.ts'
-import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { BackLink } from '@tripos/ui-staff/back-link.tsx'
-import { RichText } from '@tripos/ui/rich-text.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
-import { Tag } from '@tripos/ui/tag.tsx'
-import { JudgedPart } from './judged-answer.tsx'
 
 /** One answer at a time, without a name. */
 export function MarkingRoom() {
@@ -139,123 +129,9 @@ function Desk({ examId, questionVersionId, order }: DeskProps) {
     </Space>
   )
   if (task === null) return <AllMarked examId={examId} moves={moves} />
-  return (
-    <div className={styles.desk}>
-      <TaskView task={task} />
-      <aside className={styles.side} aria-label={t('marks')}>
-        <div className={styles.card}>
-          <div className={styles.taskHead}>
-            <span className={styles.muted}>{t('candidate', { label: task.candidate })}</span>
-            {task.role === 'blind' && <Tag tone="accent">{t('two.blind')}</Tag>}
-            {task.role === 'arbiter' && <Tag tone="warning">{t('two.arbiter')}</Tag>}
-          </div>
-          <p className={styles.named}>{task.excerpt}</p>
-          {task.role === 'done' ? (
-            <p>{t('two.done')}</p>
-          ) : (
-            <PointsPad
-              key={`${task.paperId} ${task.no} ${task.role} ${task.marks.length} ${task.regradeNo}`}
-              examId={examId}
-              maxPoints={task.maxPoints}
-              initialPoints={task.marks.at(-1)?.points}
-              initialComment={task.marks.at(-1)?.comment ?? ''}
-              rubric={task.rubric}
-              initialTicked={tickedBefore(task)}
-              proposal={proposalOf(task.rightParts)}
-              arbitration={task.arbitration}
-              isBusy={marking.isBusy}
-              onSave={marking.save}
-              onBack={() => marking.canGoBack && !marking.isBusy && marking.goBack()}
-              onSkip={() => !marking.isBusy && marking.skip()}
-            />
-          )}
-          <MarkHistory marks={task.marks} />
-          <Repeated repeated={task.repeated} />
-          {moves}
-        </div>
-      </aside>
-    </div>
-  )
+  return <TaskDesk key={keyOf(task)} task={task} marking={marking} examId={examId} moves={moves} />
 }
 
-/** It is told once the answer has been marked the second time. */
-function Repeated({ repeated }: Pick<MarkingTask, 'repeated'>) {
-  const t = useTranslations('markingPlan.own')
-  if (repeated === null) return null
-  const { points, firstPoints, isOfOther } = repeated
-  const given = { first: formatPoints(firstPoints), second: formatPoints(points) }
-  return <p className={styles.muted}>{t(isOfOther ? 'repeatedOfOther' : 'repeated', given)}</p>
-}
-
-/** Of the newest mark, as far as the rubric still has it. */
-const tickedBefore = ({ marks, rubric }: MarkingTask): string[] => {
-  const before = marks.at(-1)?.ticked ?? []
-  return before.filter(id => rubric?.items.some(item => item.id === id))
-}
-
-type Question = MarkingTask['question']
-
-/** A person marks these; their key is a text. */
-const isMarked = (question: Question): question is Extract<Question, { type: 4 | 10 }> =>
-  question.type === QuestionType.shortAnswer || question.type === QuestionType.fileUpload
-
-function TaskView({ task }: { task: MarkingTask }) {
-  const t = useTranslations('papers.marking')
-  const { question } = task
-  if (question.type === QuestionType.combined) return <CombinedTask task={task} />
-  return (
-    <div>
-      <div className={styles.pair}>
-        <section className={styles.card} aria-label={t('answer')}>
-          <h2 className={styles.small}>{t('answer')}</h2>
-          {question.type === QuestionType.fileUpload ? (
-            <AnswerFileList
-              paperId={task.paperId}
-              no={task.no}
-              answer={task.answer}
-              files={task.files ?? []}
-              as="ofTask"
-            />
-          ) : (
-            <AnswerText answer={task.answer} />
-          )}
-        </section>
-        {isMarked(question) && question.reference.trim() !== '' && (
-          <section className={styles.card} aria-label={t('model')}>
-            <h2 className={styles.small}>{t('model')}</h2>
-            <RichText html={question.reference} />
-          </section>
-        )}
-      </div>
-      <section className={styles.card} aria-label={t('question')}>
-        <h2 className={styles.small}>{t('question')}</h2>
-        {/* What markers go by stands above; all other keys are marked in the question. */}
-        <QuestionView view={question} order={task.optionOrder} withKey={!isMarked(question)} />
-      </section>
-      {isMarked(question) && question.analysis.trim() !== '' && (
-        <section className={styles.card} aria-label={t('analysis')}>
-          <h2 className={styles.small}>{t('analysis')}</h2>
-          <RichText html={question.analysis} />
-        </section>
-      )}
-    </div>
-  )
-}
-
-/** Each answer stands below its part, with its key and what the machine gives for it. */
-function CombinedTask({ task }: { task: MarkingTask }) {
-  const t = useTranslations('papers.marking')
-  return (
-    <section className={styles.card} aria-label={t('question')}>
-      <h2 className={styles.small}>{t('question')}</h2>
-      <QuestionView
-        view={task.question}
-        order={task.optionOrder}
-        withKey
-        canFoldStem
-        answer={task.answer}
-        belowPart={at => <JudgedPart answer={task.answer} rightParts={task.rightParts} at={at} />}
-      />
-    </section>
-  )
-}
+/** Another answer, or another state of it, begins anew: points, comment and annotations. */
+const keyOf = ({ paperId, no, role, marks, regradeNo }: MarkingTask): string =>
+  `${paperId} ${no} ${role} ${marks.length} ${regradeNo}`

@@ -114,6 +114,7 @@ function QuestionCard({ question, paper: { paperId, examId } }: { question: Ques
   const t = useTranslations('papers.papers')
   const types = useTranslations('common')
   const { answer } = question
+  const annotations = question.marks.at(-1)?.annotations
   const canRegrade = useCan('paper:paper:regrade')
   const isCombined = question.question.type === QuestionType.combined
   const score = question.score === null ? t('notMarked') : formatPoints(question.score)
@@ -132,7 +133,9 @@ function QuestionCard({ question, paper: { paperId, examId } }: { question: Ques
           withKey
           order={question.optionOrder}
           answer={answer}
-          belowPart={at => <JudgedPart answer={answer} rightParts={question.rightParts} at={at} />}
+          belowPart={at => (
+            <JudgedPart answer={answer} rightParts={question.rightParts} annotations={annotations} at={at} />
+          )}
         />
         <div>
           <p className={styles.muted}>
@@ -145,9 +148,10 @@ function QuestionCard({ question, paper: { paperId, examId } }: { question: Ques
               answer={answer}
               files={question.files ?? []}
               as="ofPaper"
+              annotations={annotations}
             />
           ) : (
-            !isCombined && <JudgedAnswer answer={answer} rightParts={question.rightParts} />
+            !isCombined && <JudgedAnswer answer={answer} rightParts={question.rightParts} annotations={annotations} />
           )}
         </div>
         <MarkHistory marks={question.marks} />

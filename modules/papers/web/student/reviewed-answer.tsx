@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import type { Annotation } from '../../contract/annotations.ts'
+import { AnnotatedText } from '../shared/annotations/annotated-text.tsx'
 import { AnswerParts, type PartWords } from '../shared/answer-parts.tsx'
 import { answerText, letterOf } from '@tripos/question-kinds/answer-text.ts'
 import { classes } from '@tripos/ui/classes.ts'
@@ -7,8 +9,16 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './reviewed-question.module.css'
 import type { ReviewedTask } from './reviewed.rules.ts'
 
+interface ReviewedAnswerProps {
+  readonly task: ReviewedTask
+  /** Of the whole answer. */
+  readonly annotations?: readonly Annotation[] | undefined
+  /** Which part of a combined question it is. */
+  readonly part?: number
+}
+
 /** What was answered to one task, and what was right. */
-export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
+export function ReviewedAnswer({ task, annotations = [], part }: ReviewedAnswerProps) {
   const t = useTranslations('papersStudent.result')
   const { answer, key, options, rightParts: parts, prompts } = task
   const chosen = answer?.kind === 'choice' ? answer.options : []
@@ -50,7 +60,14 @@ export function ReviewedAnswer({ task }: { task: ReviewedTask }) {
           <AnswerParts answer={answer} parts={parts} words={words} />
         </div>
       )}
-      {given !== undefined && <Part label={t('yourAnswer')} text={given} />}
+      {given !== undefined && answer?.kind === 'text' && annotations.length > 0 ? (
+        <div className={styles.part}>
+          <p className={styles.label}>{t('yourAnswer')}</p>
+          <AnnotatedText text={answer.text} annotations={annotations} part={part} />
+        </div>
+      ) : (
+        given !== undefined && <Part label={t('yourAnswer')} text={given} />
+      )}
       {wanted !== undefined && <Part label={t('rightChoice')} text={wanted} />}
       {key?.kind === 'trueFalse' && <Part label={t('rightChoice')} text={wordOf(key.isTrue)} />}
       {key?.kind === 'reference' && key.reference !== '' && (

@@ -38,18 +38,25 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
         <ol className={styles.tasks}>
           {reviewedParts(question).map((part, at) => (
             <li key={at}>
-              <PartOf part={part} no={question.no} at={at} />
+              <PartOf part={part} no={question.no} at={at} annotations={question.annotations} />
             </li>
           ))}
         </ol>
       ) : (
-        <ReviewedAnswer task={reviewedTask(question)} />
+        <ReviewedAnswer task={reviewedTask(question)} annotations={question.annotations} />
       )}
       <OtherKeys keys={question.otherKeys ?? []} />
       {question.files && (
         <div className={styles.part}>
           <p className={styles.label}>{t('papersStudent.result.yourAnswer')}</p>
-          <AnswerFileList paperId={paperId} no={question.no} answer={question.answer} files={question.files} as="own" />
+          <AnswerFileList
+            paperId={paperId}
+            no={question.no}
+            answer={question.answer}
+            files={question.files}
+            as="own"
+            annotations={question.annotations}
+          />
         </div>
       )}
       {question.rubric && <Told items={question.rubric} />}
@@ -59,8 +66,14 @@ export function ReviewedQuestion({ question, paperId }: { question: Reviewed; pa
   )
 }
 
+interface PartOfProps extends Pick<Reviewed, 'annotations'> {
+  readonly part: ReviewedPart
+  readonly no: number
+  readonly at: number
+}
+
 /** A part of a combined question. What a person marks is the question as a whole: the part has no score of its own then. */
-function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }) {
+function PartOf({ part, no, at, annotations }: PartOfProps) {
   const t = useTranslations()
   const id = `question-${no}-${at + 1}`
   return (
@@ -73,7 +86,7 @@ function PartOf({ part, no, at }: { part: ReviewedPart; no: number; at: number }
         <Mark score={part.score} points={part.points} isMarkable={false} isBlank={part.answer === null} />
       </div>
       <RichText html={part.stem} className={styles.stem} />
-      <ReviewedAnswer task={part} />
+      <ReviewedAnswer task={part} annotations={annotations} part={at} />
       <Analysis html={part.analysis} />
     </section>
   )

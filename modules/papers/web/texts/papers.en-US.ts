@@ -148,6 +148,7 @@ export const papers = {
       tooFar: 'The two marks differ by {difference}, more than the {allowed} allowed. You decide the points.',
       mark: '{no, select, 1 {First mark} other {Second mark}}: {points} points',
       take: 'Take {points}',
+      takeAnnotations: 'Take {count, plural, one {# annotation} other {# annotations}}',
       given: '{points} points ({by})',
       mean: 'Mean of two marks: {first}, {second}',
       decided: 'Decided between two marks: {first}, {second}',

@@ -146,6 +146,7 @@ export const papers = {
       tooFar: '两次评分相差 {difference} 分，超过允许的 {allowed} 分，由您决定得分。',
       mark: '{no, select, 1 {一评} other {二评}} {points} 分',
       take: '采用 {points}',
+      takeAnnotations: '采用 {count, number} 处批注',
       given: '{points} 分（{by}）',
       mean: '双评平均：{first}，{second}',
       decided: '仲裁：一评 {first}，二评 {second}',

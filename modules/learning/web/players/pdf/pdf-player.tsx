@@ -1,3 +1,4 @@
+import { loadPdf } from '../../../../files/web/shared/load-pdf.ts'
 import type { LessonKind } from '../../../../courses/contract/course-kinds.ts'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -9,7 +10,6 @@ import { PagesBar } from '../pages-bar.tsx'
 import type { PlayerProps } from '../player-props.ts'
 import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { useLinks } from '../use-links.ts'
-import { loadPdf } from './load-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
 import styles from './pdf.module.css'
 

@@ -44,6 +44,7 @@ async function showPad(fields: Partial<Parameters<typeof PointsPad>[0]> = {}) {
       onSave={given => saved.push(given)}
       onBack={() => undefined}
       onSkip={() => undefined}
+      onAnnotations={() => undefined}
       {...fields}
     />,
     [...AREAS],
@@ -96,7 +97,7 @@ it('types letters as letters where the question has no rubric', async () => {
 })
 
 it('shows whoever decides what both have ticked', async () => {
-  const mark = (given: number, ticked: string[]) => ({ points: given, comment: '', ticked })
+  const mark = (given: number, ticked: string[]) => ({ points: given, comment: '', ticked, annotations: [] })
   const marks = [mark(900, ['cause', 'effect']), mark(0, [])]
   await showPad({ arbitration: { marks, allowedDifference: 100 } })
   const [first, second] = within(screen.getByRole('region', { name: 'Two marks' }))

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { formatPoints, parsePoints } from '@tripos/web-kit/format.ts'
 import styles from './marking.module.css'
 import type { Proposal } from './proposal.rules.ts'
+import type { Annotation } from '../../../contract/annotations.ts'
 import { rubricPoints } from '../../../contract/rubric-points.ts'
 import type { Rubric } from '../../../contract/rubric.ts'
 import { itemByKey, RubricItems } from './rubric-items.tsx'
@@ -24,6 +25,8 @@ interface PointsPadProps {
   readonly proposal?: Proposal | undefined
   /** Where this person decides between two marks. */
   readonly arbitration?: MarkingTask['arbitration'] | undefined
+  /** Writes on the answer what one of the two wrote on it. */
+  readonly onAnnotations: (annotations: readonly Annotation[]) => void
   readonly isBusy: boolean
   readonly onSave: (given: GivenMark) => void
   readonly onBack: () => void
@@ -89,7 +92,9 @@ export function PointsPad(props: PointsPadProps) {
   return (
     <Form layout="vertical" onFinish={save} onKeyDown={event => insertByKey(event, comments, insert)}>
       {rubric && <RubricItems rubric={rubric} ticked={ticked} onToggle={toggle} />}
-      {arbitration && <TwoMarks arbitration={arbitration} rubric={rubric} onTake={fill} />}
+      {arbitration && (
+        <TwoMarks arbitration={arbitration} rubric={rubric} onTake={fill} onAnnotations={props.onAnnotations} />
+      )}
       <Form.Item
         label={t('pointsOf', { max: formatPoints(maxPoints) })}
         htmlFor="marking-points"

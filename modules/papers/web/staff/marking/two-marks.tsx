@@ -2,6 +2,7 @@ import { formatPoints } from '@tripos/web-kit/format.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
 import styles from './marking.module.css'
+import type { Annotation } from '../../../contract/annotations.ts'
 import type { Rubric } from '../../../contract/rubric.ts'
 import { signedPoints } from './rubric-items.tsx'
 import type { MarkingTask } from './use-marking.ts'
@@ -11,10 +12,12 @@ interface TwoMarksProps {
   /** By which both have ticked. */
   readonly rubric: Rubric | null
   readonly onTake: (points: number) => void
+  /** Writes on the answer what one of the two wrote on it. */
+  readonly onAnnotations: (annotations: readonly Annotation[]) => void
 }
 
 /** What the two gave, for whoever decides between them. */
-export function TwoMarks({ arbitration: { marks, allowedDifference }, rubric, onTake }: TwoMarksProps) {
+export function TwoMarks({ arbitration: { marks, allowedDifference }, rubric, onTake, onAnnotations }: TwoMarksProps) {
   const t = useTranslations('papers.marking.two')
   const [first = 0, second = 0] = marks.map(mark => mark.points)
   return (
@@ -26,7 +29,7 @@ export function TwoMarks({ arbitration: { marks, allowedDifference }, rubric, on
         })}
       </p>
       <ol className={styles.two}>
-        {marks.map(({ points, comment, ticked }, at) => (
+        {marks.map(({ points, comment, ticked, annotations }, at) => (
           <li key={at}>
             <div className={styles.oneOfTwo}>
               {t('mark', { no: `${at + 1}`, points: formatPoints(points) })}
@@ -34,6 +37,11 @@ export function TwoMarks({ arbitration: { marks, allowedDifference }, rubric, on
             </div>
             {rubric && <TickedItems rubric={rubric} ticked={ticked} />}
             {comment !== '' && <p className={styles.muted}>{comment}</p>}
+            {annotations.length > 0 && (
+              <Button size="small" onClick={() => onAnnotations(annotations)}>
+                {t('takeAnnotations', { count: annotations.length })}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

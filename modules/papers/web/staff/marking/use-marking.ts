@@ -1,5 +1,6 @@
 /** The way of one marker through the answers of an exam: forward, skipping, and back to what was just marked. */
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Annotation } from '../../../contract/annotations.ts'
 import { papers } from '../../../contract/papers.ts'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -14,6 +15,11 @@ export interface GivenMark {
   readonly comment: string
   /** Items of the rubric. */
   readonly ticked: readonly string[]
+}
+
+/** With what was written on the answer. */
+interface AnnotatedMark extends GivenMark {
+  readonly annotations: readonly Annotation[]
 }
 
 interface Where {
@@ -85,12 +91,13 @@ export function useMarking({ examId, questionVersionId, order }: Where) {
       look.mutate(last)
     },
     skip: () => task && goOn(task, false),
-    save: (given: GivenMark) => {
+    save: (given: AnnotatedMark) => {
       if (!task) return
       const seen = { seenRevision: task.marks.at(-1)?.revision ?? 0, seenRegrade: task.regradeNo }
       if (task.role === 'done') return
       setIsSaving(true)
-      mark.mutate({ ...placeOf(task), ...given, ticked: [...given.ticked], role: task.role, ...seen })
+      const lists = { ticked: [...given.ticked], annotations: [...given.annotations] }
+      mark.mutate({ ...placeOf(task), ...given, ...lists, role: task.role, ...seen })
     },
   }
 }

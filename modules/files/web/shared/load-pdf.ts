@@ -16,10 +16,11 @@ interface Loading {
   readonly onFailed: () => void
 }
 
-export function loadPdf(url: string, { onLoaded, onFailed }: Loading): Stop {
+/** From its address, or its bytes, which are handed over to pdf.js. */
+export function loadPdf(source: string | Uint8Array, { onLoaded, onFailed }: Loading): Stop {
   let isOver = false
   const task = getDocument({
-    url,
+    ...(typeof source === 'string' ? { url: source } : { data: source }),
     cMapUrl: '/pdf/cmaps/',
     cMapPacked: true,
     standardFontDataUrl: '/pdf/standard_fonts/',
