@@ -101,7 +101,7 @@ export const certificatesStaff = {
     textHint: 'You can insert: {tokens}',
     value: 'Field',
     pictureOf: 'Picture',
-    pictureHint: 'PNG or JPEG, 200 kB for the whole page. Use transparent PNGs for seals and signatures.',
+    pictureHint: 'PNG or JPEG, 200 KB for the whole page. Use transparent PNGs for seals and signatures.',
     qrHint: 'Leads to the verification page of this certificate.',
     size: 'Size',
     color: 'Colour',

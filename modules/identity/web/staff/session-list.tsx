@@ -127,7 +127,8 @@ function useActions(onKick: (kick: Kick) => void): readonly RowAction<OnlineSess
     look: 'menu',
     isDanger: true,
     permission: 'sys:session:edit',
-    isFor: (session: OnlineSession) => !session.isAboveYou,
+    // One's own ends by signing out.
+    isFor: (session: OnlineSession) => !session.isAboveYou && !session.isCurrent,
   } as const
   return [
     {

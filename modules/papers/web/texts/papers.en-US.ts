@@ -138,6 +138,8 @@ export const papers = {
     previous: 'Previous',
     skip: 'Skip',
     allDone: 'Everything is marked',
+    toResults: 'See the results',
+    release: 'Release the results',
     plan: 'Marking plan',
     assign: 'Assign',
     two: {

@@ -136,6 +136,8 @@ export const papers = {
     previous: '上一份',
     skip: '跳过',
     allDone: '全部阅完',
+    toResults: '查看成绩',
+    release: '公布成绩',
     plan: '阅卷安排',
     assign: '分配',
     two: {

@@ -1,3 +1,6 @@
+import { ReleaseButton } from '../../../../exams/web/shared/release-button.tsx'
+import { useCan } from '@tripos/web-kit/session.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Result, Space } from 'antd'
 import type { ReactNode } from 'react'
@@ -10,6 +13,8 @@ import { papersPaths } from '../../shared/paths.ts'
 export function AllMarked({ examId, moves }: { examId: string; moves: ReactNode }) {
   const t = useTranslations('papers.marking')
   const exams = useEndpoint(papers.markingExams, { page: 1, size: 10 })
+  const toFigures = useLinkTo('ExamFigures')
+  const canRelease = useCan('exam:exam:publish')
   const next = exams.data?.rows.find(exam => exam.examId !== examId && exam.waitingCount > 0)
   return (
     <Result
@@ -22,7 +27,13 @@ export function AllMarked({ examId, moves }: { examId: string; moves: ReactNode 
           </Link>
         )
       }
-      extra={<Space wrap>{moves}</Space>}
+      extra={
+        <Space wrap>
+          {moves}
+          {toFigures && <Link to={toFigures(examId)}>{t('toResults')}</Link>}
+          {canRelease && <ReleaseButton examId={examId} label={t('release')} />}
+        </Space>
+      }
     />
   )
 }
