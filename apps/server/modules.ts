@@ -74,7 +74,11 @@ installModules(MANIFESTS)
 
 export function makeModules(deps: Deps): Module[] {
   const modules = MODULES.map(({ manifest, make }) => ({ manifest, ...make(deps) }))
-  installInputs(modules.flatMap(({ inputs = [] }) => inputs))
+  installInputs(
+    modules.flatMap(({ manifest, inputs = [] }) =>
+      inputs.map(input => ({ ...input, objects: Object.keys(manifest.auditObjects ?? {}) })),
+    ),
+  )
   joinContributions(modules.flatMap(({ contributions = [] }) => contributions))
   return modules
 }

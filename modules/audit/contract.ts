@@ -77,6 +77,8 @@ export const audit = {
       detail: z.record(z.string(), z.unknown()),
       before: values,
       after: values,
+      /** What forms call the fields of such a thing, as far as they have a name. */
+      fieldNames: z.record(z.string(), z.string()),
       requestId: z.string(),
       /** Number of its link in the chain; null while it has not been sealed yet. */
       sealNo: z.nullable(z.int()),

@@ -254,6 +254,18 @@ describe('an operation', () => {
     expect(rows[0]?.text).not.toMatch(/secret|13812345678|13912345679|110101199003/)
   })
 
+  it('calls the fields of a thing as its form does, in the language of the reader', async () => {
+    const before = { body: 'old', isPinned: false, grown: 1 }
+    const id = await recordedOperation(app, admin, {
+      action: 'notice.save',
+      objectType: 'notice',
+      before,
+      after: { body: 'new', isPinned: true, grown: 2 },
+    })
+    const { fieldNames } = await app.call(audit.detail, { id }, token)
+    expect(fieldNames).toEqual({ body: 'Text', isPinned: 'Pinned' })
+  })
+
   it('is found by the name of who did it, of the thing, by action, kind, actor and time', async () => {
     const other = await makeAdministrator(app, { realName: '李阅卷' })
     app.clock.advance(60)

@@ -8,7 +8,7 @@ import type { Mounted } from '@tripos/http/mount.ts'
 export const auditCalls = (deps: Deps): readonly Mounted[] =>
   mount(audit, {
     paging: (input, { caller }) => pageOperations(deps, caller, input),
-    detail: ({ id }, { caller }) => showOperation(deps, caller, id),
+    detail: ({ id }, ctx) => showOperation(deps, ctx, id),
     export: async (input, ctx) => exportOperations(deps, ctx, input),
     actors: (input, { caller }) => listActors(deps.db, caller, input),
     lastCheck: () => showLastCheck(deps),

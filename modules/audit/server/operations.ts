@@ -1,5 +1,6 @@
 import { auditActions, auditObjects } from '@tripos/contract-kit/installed.ts'
 import { type audit, type AuditCheck, auditName } from '../contract.ts'
+import { fieldNamesOfObject } from '@tripos/contract-kit/input/index.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -35,7 +36,19 @@ export async function pageOperations({ db }: DbDeps, caller: Caller, input: Pars
   return { ...counted, rows: rows.map(present) }
 }
 
-export async function showOperation({ db }: DbDeps, caller: Caller, id: string): Promise<Output<Calls['detail']>> {
+function fieldNames(objectType: string, parts: readonly (Fields | null)[], language: Language) {
+  const names = fieldNamesOfObject(objectType)
+  const keys = new Set(parts.flatMap(part => Object.keys(part ?? {})))
+  return Object.fromEntries(
+    [...keys].flatMap(key => (Object.hasOwn(names, key) ? [[key, names[key]?.[language] ?? ''] as const] : [])),
+  )
+}
+
+export async function showOperation(
+  { db }: DbDeps,
+  { caller, language }: CallerContext,
+  id: string,
+): Promise<Output<Calls['detail']>> {
   const found = (await findOperation(db, caller, id)) ?? fail('NOT_FOUND')
   const { detail, before, after, rowHash, sealNo, requestId, ...row } = found
   return {
@@ -43,6 +56,7 @@ export async function showOperation({ db }: DbDeps, caller: Caller, id: string):
     detail: detail as Fields,
     before: before as Fields | null,
     after: after as Fields | null,
+    fieldNames: fieldNames(row.objectType, [detail, before, after] as (Fields | null)[], language),
     requestId,
     sealNo,
     hash: rowHash.toString('hex'),

@@ -227,8 +227,16 @@ export async function listFeedback(db: Db, paperId: string): Promise<Map<number,
 export const lockPaper = (tx: Tx, paperId: string) =>
   tx
     .selectFrom('papers')
-    .select(['id', 'state', 'markingDue', 'score', 'scores', 'passPoints'])
-    .where('id', '=', paperId)
+    .select(['papers.id', 'state', 'markingDue', 'score', 'scores', 'passPoints'])
+    // By a query of its own: the exam is not locked.
+    .select(eb =>
+      eb
+        .selectFrom(examRows.as('exams'))
+        .select('exams.title')
+        .whereRef('exams.id', '=', 'papers.examId')
+        .as('examTitle'),
+    )
+    .where('papers.id', '=', paperId)
     .forUpdate()
     .executeTakeFirst()
 

@@ -8,6 +8,7 @@ const COMMON: FieldNames = { ...COMMON_UNSEEN, ...COMMON_FIELDS }
 
 let inputs: readonly ModuleInput[] = []
 let names = new Map<string, FieldNames>()
+let namesOfObjects = new Map<string, FieldNames>()
 
 /** What the modules say of their inputs: the server says once which they are. */
 export function installInputs(given: readonly ModuleInput[]): void {
@@ -18,7 +19,14 @@ export function installInputs(given: readonly ModuleInput[]): void {
       return calls.flatMap(group => Object.values(group).map(({ path }) => [path, all] as const))
     }),
   )
+  namesOfObjects = new Map()
+  for (const { objects = [], fields, unseen } of given)
+    for (const object of objects)
+      namesOfObjects.set(object, { ...COMMON, ...namesOfObjects.get(object), ...unseen, ...fields })
 }
+
+/** The names of the fields of a thing in the operation log. */
+export const fieldNamesOfObject = (objectType: string): FieldNames => namesOfObjects.get(objectType) ?? COMMON
 
 export const installedInputs = (): readonly ModuleInput[] => inputs
 

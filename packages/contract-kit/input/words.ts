@@ -37,4 +37,6 @@ export interface ModuleInput {
   /** Fields that no screen shows, or not under a name of their own. */
   readonly unseen?: FieldNames
   readonly problems?: Readonly<Record<string, InputProblem>>
+  /** What the operation log calls the things of these calls; the list of modules fills it in. */
+  readonly objects?: readonly string[]
 }

@@ -3,21 +3,35 @@ import { formatMoment } from '@tripos/web-kit/format.ts'
 import styles from '@tripos/ui-staff/watch.module.css'
 
 type Values = Readonly<Record<string, unknown>>
+type Names = Readonly<Record<string, string>>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 /** Numbers that stand for a word, by the thing and its field. */
-const WORDS: Readonly<Record<string, 'userState' | 'roleType' | 'examState' | 'openType'>> = {
+const WORDS = {
   'user.state': 'userState',
   'user.roleType': 'roleType',
   'exam.state': 'examState',
-  'exam.openType': 'openType',
+  'exam.countedAttempt': 'countedAttempt',
+  'exam.examKind': 'examKind',
+  'question.type': 'questionType',
+  'question.level': 'questionLevel',
+  'paper.state': 'paperState',
+} as const
+/** Of whatever thing. */
+const WORDS_OF_FIELDS = { openType: 'openType' } as const
+const WORD_TABLES: Readonly<Record<string, string>> = { ...WORDS, ...WORDS_OF_FIELDS }
+
+interface ChangeTableProps {
+  readonly objectType: string
+  readonly before: Values | null
+  readonly after: Values | null
+  readonly names: Names
 }
 
 /** Field by field, before at the left and after at the right. */
-export function ChangeTable(props: { objectType: string; before: Values | null; after: Values | null }) {
-  const { objectType, before, after } = props
+export function ChangeTable({ objectType, before, after, names }: ChangeTableProps) {
   const t = useTranslations('audit.operations')
-  const nameOf = useFieldName()
+  const nameOf = useFieldName(names)
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
     <table className={styles.changes}>
@@ -49,8 +63,14 @@ export function ChangeTable(props: { objectType: string; before: Values | null; 
   )
 }
 
-export function ValueTable({ objectType, values }: { objectType: string; values: Values }) {
-  const nameOf = useFieldName()
+interface ValueTableProps {
+  readonly objectType: string
+  readonly values: Values
+  readonly names: Names
+}
+
+export function ValueTable({ objectType, values, names }: ValueTableProps) {
+  const nameOf = useFieldName(names)
   return (
     <table className={styles.changes}>
       <tbody>
@@ -67,11 +87,11 @@ export function ValueTable({ objectType, values }: { objectType: string; values:
   )
 }
 
-/** The name of a field where it has one; a field of a later version by its own word. */
-function useFieldName(): (key: string) => string {
+/** The name of a field in the log, else as its form has it; a field of a later version by its own word. */
+function useFieldName(names: Names): (key: string) => string {
   const t = useTranslations('audit.fields')
   type FieldKey = Parameters<typeof t>[0]
-  return key => (/^\w+$/.test(key) && t.has(key as FieldKey) ? t(key as FieldKey) : key)
+  return key => (/^\w+$/.test(key) && t.has(key as FieldKey) ? t(key as FieldKey) : (names[key] ?? key))
 }
 
 function Value({ field, value }: { field: string; value: unknown }) {
@@ -79,7 +99,7 @@ function Value({ field, value }: { field: string; value: unknown }) {
   const common = useTranslations('common')
   if (value === null || value === undefined || value === '') return <span className={styles.none}>{t('none')}</span>
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  const words = WORDS[field]
+  const words = WORD_TABLES[field] ?? WORD_TABLES[field.slice(field.indexOf('.') + 1)]
   if (words !== undefined && typeof value === 'number') {
     const key = `${words}.${value}` as 'userState.0'
     if (common.has(key)) return common(key)

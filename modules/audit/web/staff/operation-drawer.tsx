@@ -59,7 +59,7 @@ function Details({ operation, onLeave }: { operation: Operation; onLeave: () => 
       <section aria-label={t('changes')}>
         <h3>{t('changes')}</h3>
         {hasChanges ? (
-          <ChangeTable objectType={operation.objectType} before={before} after={after} />
+          <ChangeTable objectType={operation.objectType} before={before} after={after} names={operation.fieldNames} />
         ) : (
           <p className={styles.muted}>{t('noChanges')}</p>
         )}
@@ -67,7 +67,7 @@ function Details({ operation, onLeave }: { operation: Operation; onLeave: () => 
       {Object.keys(detail).length > 0 && (
         <section aria-label={t('details')}>
           <h3>{t('details')}</h3>
-          <ValueTable objectType={operation.objectType} values={detail} />
+          <ValueTable objectType={operation.objectType} values={detail} names={operation.fieldNames} />
         </section>
       )}
       <p className={styles.inlineTools}>

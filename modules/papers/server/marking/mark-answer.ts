@@ -98,6 +98,7 @@ async function giveCountingMark({ deps, tx, ctx, ...work }: Work, mark: Counting
     action: 'paper.mark',
     objectType: 'paper',
     objectId: paperId,
+    objectName: paper.examTitle ?? '',
     detail: { no, revision, points: mark.points },
   })
   return { revision, paperState: state, score: outcome.score }
@@ -118,6 +119,7 @@ async function recordBlindMark({ tx, ctx, given, paper }: Work, revision: number
     action: 'paper.markBlind',
     objectType: 'paper',
     objectId: paperId,
+    objectName: paper.examTitle ?? '',
     detail: { no, revision },
   })
   return { revision, paperState: paper.state as Marked['paperState'], score: null }
@@ -179,7 +181,13 @@ async function giveAgain(work: Work, first: FirstMark): Promise<Marked> {
     regradeNo: question.regradeNo,
     markedAt: deps.clock.now(),
   })
-  await recordAudit(tx, ctx, { action: 'paper.markAgain', objectType: 'paper', objectId: paperId, detail: { no } })
+  await recordAudit(tx, ctx, {
+    action: 'paper.markAgain',
+    objectType: 'paper',
+    objectId: paperId,
+    objectName: paper.examTitle ?? '',
+    detail: { no },
+  })
   const score = given.role === 'blind' ? null : paper.score
   return { revision: 1, paperState: paper.state as Marked['paperState'], score }
 }
