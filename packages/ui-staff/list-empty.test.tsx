@@ -1,3 +1,4 @@
+import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
@@ -17,8 +18,7 @@ afterEach(() => {
   useSession.setState(before, true)
 })
 
-/** 1 is everything. */
-const sees = (dataScope: 1 | 4, component: string) =>
+const sees = (dataScope: DataScope, component: string) =>
   useSession.setState({
     user: { dataScope } as never,
     routes: [{ path: '/admin/exams/list', name: 'x', component, meta: { title: 'Exams' } }],
@@ -38,21 +38,21 @@ async function empty(isNarrowed = false) {
 }
 
 it('leads to where rows come from, and to whoever sees all says no more', async () => {
-  sees(1, 'ExamList')
+  sees(DataScope.all, 'ExamList')
   await empty()
   expect(screen.getByRole('link', { name: 'Go to the exams' }).getAttribute('href')).toBe('/admin/exams/list')
   expect(screen.queryByText(/data scope/)).toBeNull()
 })
 
 it('says to whoever sees a part that there may be more, and links to no page that they may not open', async () => {
-  sees(4, 'Dashboard')
+  sees(DataScope.own, 'Dashboard')
   await empty()
   expect(screen.getByText('Only what lies within your data scope is shown here.')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 it('offers to clear filters where they left nothing', async () => {
-  sees(4, 'ExamList')
+  sees(DataScope.own, 'ExamList')
   await empty(true)
   expect(screen.getByRole('button', { name: 'Clear the filters' })).toBeTruthy()
   expect(screen.queryByText('There are no papers yet')).toBeNull()
