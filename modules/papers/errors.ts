@@ -142,6 +142,11 @@ export const papersErrors = {
     'At most {limit} papers are exported at once. Narrow the list.',
   ),
   COMMENT_KEPT: refusal(10050049, '已有同样的常用评语。', 'This comment is kept already.'),
+  OVERRIDE_NO_PASSWORD: refusal(
+    10050053,
+    '这场考试不凭密码进入，不能单独设置密码。',
+    'This exam is not entered by password, so nobody can have another one.',
+  ),
   OVERRIDE_NO_LIMIT: refusal(10050048, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),
 } as const satisfies Record<string, ErrorEntry>
 

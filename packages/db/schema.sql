@@ -969,6 +969,8 @@ create table exam_overrides (
   created_by uuid not null,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
+  password_hash bytea,
+  password_salt bytea,
   constraint exam_overrides_pkey PRIMARY KEY (id),
   constraint exam_overrides_exam_id_department_id_key UNIQUE (exam_id, department_id),
   constraint exam_overrides_exam_id_user_id_key UNIQUE (exam_id, user_id),
@@ -977,11 +979,12 @@ create table exam_overrides (
   constraint exam_overrides_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint exam_overrides_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint exam_overrides_check CHECK ((num_nonnulls(user_id, department_id) = 1)),
-  constraint exam_overrides_check1 CHECK ((num_nonnulls(starts_at, ends_at, limit_minutes, extra_attempts) > 0)),
   constraint exam_overrides_check2 CHECK ((ends_at > starts_at)),
   constraint exam_overrides_extra_attempts_check CHECK (((extra_attempts >= 1) AND (extra_attempts <= 100))),
   constraint exam_overrides_limit_minutes_check CHECK (((limit_minutes >= 1) AND (limit_minutes <= 1440))),
-  constraint exam_overrides_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200)))
+  constraint exam_overrides_password_is_whole CHECK ((num_nonnulls(password_hash, password_salt) <> 1)),
+  constraint exam_overrides_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 200))),
+  constraint exam_overrides_says_something CHECK ((num_nonnulls(starts_at, ends_at, limit_minutes, extra_attempts, password_hash) > 0))
 );
 CREATE INDEX exam_overrides_created_by ON public.exam_overrides USING btree (created_by);
 CREATE INDEX exam_overrides_department ON public.exam_overrides USING btree (department_id) WHERE (department_id IS NOT NULL);

@@ -627,6 +627,8 @@ export interface ExamOverrides {
   id: string;
   isReasonTold: boolean;
   limitMinutes: number | null;
+  passwordHash: Buffer | null;
+  passwordSalt: Buffer | null;
   reason: string;
   startsAt: Timestamp | null;
   userId: string | null;

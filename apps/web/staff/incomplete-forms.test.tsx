@@ -80,7 +80,15 @@ const DICTIONARY: Dictionary = {
   version: 1,
 }
 
-const EXAM = { title: 'E', startsAt: null, endsAt: null, limitMinutes: 60, attemptLimit: 1, areKeysOut: false }
+const EXAM = {
+  title: 'E',
+  startsAt: null,
+  endsAt: null,
+  limitMinutes: 60,
+  attemptLimit: 1,
+  isByPassword: true,
+  areKeysOut: false,
+}
 
 const lessonOf = (kind: LessonKind) => (
   <LessonDrawer place={{ courseId: ID, chapterId: ID }} kind={kind} canEdit onClose={close} />

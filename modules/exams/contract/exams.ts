@@ -80,6 +80,9 @@ const examRow = z.object({
 /** `notBought`: it is sold, and the student has no access to it. */
 const checkVerdict = z.union([startVerdict, z.literal('notBought')])
 
+/** What a room shares to enter. */
+export const examPassword = z.string().check(z.trim(), z.minLength(4), z.maxLength(64))
+
 export const exams = {
   blueprintPaging: endpoint({
     path: '/api/exam/blueprint/paging',
@@ -211,7 +214,7 @@ export const exams = {
       id: z.optional(id),
       version: z.optional(z.int()),
       /** Left out keeps the old one. */
-      password: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(64))),
+      password: z.optional(examPassword),
       /** Asked of a published exam, whose candidates meet the change at once. */
       confirmed,
     }),

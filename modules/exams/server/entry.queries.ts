@@ -5,7 +5,8 @@ import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.t
 import { isEntitledTo, thingsOfUser, usersEntitledTo } from '../../entitlements/server/index.ts'
 import { idsForUser, isInAudience, namedPeople } from '../../org/server/index.ts'
 import { overridesAsJson, toOverrides } from './own-exam.queries.ts'
-import { ownExam } from './overrides.rules.ts'
+import type { SealedPassword } from './exam-password.ts'
+import { ownExam, ownPasswords } from './overrides.rules.ts'
 
 export const EXAM_AUDIENCE = { table: 'exams', departments: 'exam_departments', people: 'exam_people', key: 'exam_id' }
 
@@ -55,8 +56,8 @@ export interface EntryRow {
   readonly state: number
   readonly openType: number
   readonly mustAcceptNotice: boolean
-  readonly passwordHash: Buffer | null
-  readonly passwordSalt: Buffer | null
+  /** Each lets in: the exam's own, or those of the overrides that take its place. */
+  readonly passwords: readonly SealedPassword[]
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly limitMinutes: number
@@ -102,5 +103,10 @@ export async function loadEntries(db: Db, userIds: readonly string[], examIds: r
     ])
     .where(isForUser(sql.ref('pairs.user_id')))
     .execute()
-  return rows.map(({ overrides, ...exam }) => ownExam(exam, toOverrides(overrides)))
+  return rows.map(({ overrides: raw, passwordHash, passwordSalt, ...exam }) => {
+    const overrides = toOverrides(raw)
+    const own = ownPasswords(overrides)
+    const usual = passwordHash && passwordSalt ? [{ passwordHash, passwordSalt }] : []
+    return { ...ownExam(exam, overrides), passwords: own.length > 0 ? own : usual }
+  })
 }

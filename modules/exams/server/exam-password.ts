@@ -1,4 +1,4 @@
-/** The one password that a room shares to enter an exam. */
+/** The password that a room shares to enter an exam; an override may have another. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface SealedPassword {
@@ -14,10 +14,5 @@ export function sealExamPassword(password: string): SealedPassword {
   return { passwordSalt, passwordHash: hash(password, passwordSalt) }
 }
 
-export function isExamPassword(
-  { passwordHash, passwordSalt }: { readonly [Column in keyof SealedPassword]: Buffer | null },
-  password: string | undefined,
-): boolean {
-  if (passwordHash === null || passwordSalt === null || password === undefined) return false
-  return timingSafeEqual(hash(password.trim(), passwordSalt), passwordHash)
-}
+export const isExamPassword = ({ passwordHash, passwordSalt }: SealedPassword, password: string): boolean =>
+  timingSafeEqual(hash(password.trim(), passwordSalt), passwordHash)

@@ -8,6 +8,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { departmentRows, isUserInScope } from '../../org/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
+import type { SealedPassword } from './exam-password.ts'
 import type { OwnFields } from './overrides.rules.ts'
 import { examInScope } from './exam-scope.queries.ts'
 
@@ -15,6 +16,7 @@ const EXAM_COLUMNS = [
   'id',
   'title',
   'state',
+  'openType',
   'formId',
   'startsAt',
   'endsAt',
@@ -35,7 +37,14 @@ export interface OverrideSubject {
 export interface OverrideWrite extends OwnFields {
   readonly reason: string
   readonly isReasonTold: boolean
+  /** Left out keeps it, null takes it away. */
+  readonly password?: SealedPassword | null | undefined
 }
+
+const columnsOf = ({ password, ...fields }: OverrideWrite) => ({
+  ...fields,
+  ...(password === null ? { passwordHash: null, passwordSalt: null } : password),
+})
 
 const ofSubjectInScope = (caller: Caller): RawBuilder<SqlBool> =>
   caller.scope.kind === DataScope.all
@@ -74,10 +83,13 @@ interface NewOverride extends OverrideWrite, OverrideSubject {
 }
 
 /** Fails on exam_overrides_exam_id_user_id_key and its like where there is one for them. */
-export async function insertOverride(tx: Tx, { now, ...row }: NewOverride): Promise<void> {
+export async function insertOverride(
+  tx: Tx,
+  { id, examId, userId, departmentId, createdBy, now, ...write }: NewOverride,
+): Promise<void> {
   await tx
     .insertInto('examOverrides')
-    .values({ ...row, createdAt: now })
+    .values({ id, examId, userId, departmentId, createdBy, createdAt: now, ...columnsOf(write) })
     .execute()
 }
 
@@ -91,7 +103,7 @@ interface OverrideUpdate extends OverrideWrite {
 export async function updateOverride(tx: Tx, caller: Caller, { id, examId, version, ...write }: OverrideUpdate) {
   const row = await tx
     .updateTable('examOverrides')
-    .set({ ...write, version: version + 1 })
+    .set({ ...columnsOf(write), version: version + 1 })
     .where('id', '=', id)
     .where('examId', '=', examId)
     .where('version', '=', version)
@@ -161,6 +173,7 @@ const selectOverrides = (db: Db, caller: Caller) =>
       'examOverrides.isReasonTold',
       'examOverrides.createdAt',
       'examOverrides.version',
+      sql<boolean>`exam_overrides.password_hash is not null`.as('hasPassword'),
       'users.userName',
       'users.realName',
       'departments.name as departmentName',

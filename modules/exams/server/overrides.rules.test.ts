@@ -8,6 +8,7 @@ import {
   OWN_FIELDS,
   ownExam,
   type OwnExam,
+  ownPasswords,
   type ReachingOverride,
   winnersOf,
 } from './overrides.rules.ts'
@@ -109,6 +110,21 @@ describe('whatever the overrides are', () => {
         if (lastEnd !== null) expect(own.endsAt?.getTime()).toBeLessThanOrEqual(lastEnd.getTime())
       }),
     )
+  })
+})
+
+describe('of passwords', () => {
+  const one = (distance: number, password: string | null) => ({ distance, password })
+  it.each<[string, readonly ReturnType<typeof one>[], readonly string[]]>([
+    ['nobody has one', [], []],
+    ['one without', [one(-1, null)], []],
+    ['the own before that of a department', [one(0, 'class'), one(-1, 'own')], ['own']],
+    ['the nearer department before the farther', [one(2, 'school'), one(0, 'class')], ['class']],
+    ['one without does not hide one farther away', [one(-1, null), one(1, 'school')], ['school']],
+    ['of two equally near both', [one(0, 'class'), one(0, 'club'), one(1, 'school')], ['class', 'club']],
+  ])('%s', (_, all, expected) => {
+    expect(ownPasswords(all)).toEqual(expected)
+    expect(ownPasswords(all.toReversed()).toSorted()).toEqual(expected.toSorted())
   })
 })
 

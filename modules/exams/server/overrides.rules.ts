@@ -45,6 +45,18 @@ export const winnersOf = <O extends ReachingOverride>(
   extraAttempts: winnerOf(overrides, 'extraAttempts'),
 })
 
+/**
+ * The passwords that let a person in, each as good as the others: of the nearest overrides that have one, where two are equally
+ * near both, since neither is more generous. Empty: the exam's.
+ */
+export function ownPasswords<P>(
+  overrides: readonly { readonly distance: number; readonly password: P | null }[],
+): readonly P[] {
+  const said = overrides.filter(override => override.password !== null)
+  const nearest = Math.min(...said.map(override => override.distance))
+  return said.flatMap(({ distance, password }) => (distance === nearest && password !== null ? [password] : []))
+}
+
 export type OwnExam = Pick<EntryExam, 'startsAt' | 'endsAt' | 'limitMinutes' | 'lateEntryMinutes' | 'attemptLimit'>
 
 /**

@@ -3,9 +3,11 @@ import { type Db, type RawBuilder, type Schema, sql } from '@tripos/db/client.ts
 import type { SharedRows } from '@tripos/db/shared-rows.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { departmentRows, memberRows } from '../../org/server/index.ts'
+import type { SealedPassword } from './exam-password.ts'
 import type { ReachingOverride } from './overrides.rules.ts'
 
-const FIELDS = sql`o.id, o.starts_at, o.ends_at, o.limit_minutes, o.extra_attempts, o.reason`
+const FIELDS = sql`o.id, o.starts_at, o.ends_at, o.limit_minutes, o.extra_attempts, o.password_hash, o.password_salt,
+  o.reason`
 
 /** The overrides of an exam that reach a user, each with its distance. Both are SQL expressions. */
 const reaching = (examId: RawBuilder<unknown>, user: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -72,19 +74,30 @@ export interface FoundOverride extends ReachingOverride {
   /** Null: of the person. */
   readonly departmentId: string | null
   readonly reason: string
+  /** In place of the exam's; null: none of its own. */
+  readonly password: SealedPassword | null
 }
 
 /** As the database writes it into JSON. */
-export type RawOverride = Omit<FoundOverride, 'startsAt' | 'endsAt'> & {
+export type RawOverride = Omit<FoundOverride, 'startsAt' | 'endsAt' | 'password'> & {
   readonly startsAt: string | null
   readonly endsAt: string | null
+  /** Base64. */
+  readonly passwordHash: string | null
+  readonly passwordSalt: string | null
 }
 
 const momentOf = (iso: string | null): Date | null => (iso === null ? null : toDate(iso))
 
+const toPassword = (hash: string | null, salt: string | null): SealedPassword | null =>
+  hash === null || salt === null
+    ? null
+    : { passwordHash: Buffer.from(hash, 'base64'), passwordSalt: Buffer.from(salt, 'base64') }
+
 export const toOverrides = (raw: readonly RawOverride[] | null): FoundOverride[] =>
-  (raw ?? []).map(({ startsAt, endsAt, ...override }) => ({
+  (raw ?? []).map(({ startsAt, endsAt, passwordHash, passwordSalt, ...override }) => ({
     ...override,
+    password: toPassword(passwordHash, passwordSalt),
     startsAt: momentOf(startsAt),
     endsAt: momentOf(endsAt),
   }))
@@ -94,7 +107,8 @@ export const overridesAsJson = (user: RawBuilder<unknown>): RawBuilder<RawOverri
   sql<
     RawOverride[] | null
   >`(select json_agg(json_build_object('id', id, 'departmentId', department_id, 'distance', distance,
-      'startsAt', starts_at, 'endsAt', ends_at, 'limitMinutes', limit_minutes, 'extraAttempts', extra_attempts, 'reason', reason))
+      'startsAt', starts_at, 'endsAt', ends_at, 'limitMinutes', limit_minutes, 'extraAttempts', extra_attempts, 'reason', reason,
+      'passwordHash', encode(password_hash, 'base64'), 'passwordSalt', encode(password_salt, 'base64')))
     from (${reaching(sql`exams.id`, user)}) as reaching where exams.override_no > 0)`
 
 /** Of these people those whom an override of the exam reaches. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id, line, moment, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf } from '@tripos/contract-kit/endpoint.ts'
+import { examPassword } from '../../exams/contract/exams.ts'
 import { chosen, done } from './candidates.ts'
 
 const access = { permission: 'paper:paper:manage' } as const
@@ -20,6 +21,8 @@ const written = {
   reason: line(200),
   /** The candidates read it too. */
   isReasonTold: z.boolean(),
+  /** In place of the exam's. Left out keeps what was there, null takes it away. */
+  password: z.optional(z.nullable(examPassword)),
 } as const
 
 /** Answers are out already, and somebody may enter again by this: said to be meant. */
@@ -37,6 +40,8 @@ const override = z.object({
   isReasonTold: z.boolean(),
   createdBy: z.string(),
   createdAt: z.string(),
+  /** One of its own, which is never shown. */
+  hasPassword: z.boolean(),
   version: z.int(),
 })
 export type Override = z.output<typeof override>
@@ -49,6 +54,8 @@ const overriddenExam = z.object({
   limitMinutes: z.int(),
   /** 0: no limit. */
   attemptLimit: z.int(),
+  /** Only then an override may have a password. */
+  isByPassword: z.boolean(),
   /** Whoever may enter again may have seen them. */
   areKeysOut: z.boolean(),
 })
@@ -67,7 +74,8 @@ export const overrides = {
   }),
   add: endpoint({
     path: '/api/candidate/override/add',
-    summary: 'Gives people or departments times or attempts of their own; papers that are open get more time at once',
+    summary:
+      'Gives people or departments times, attempts or a password of their own; papers that are open get more time at once',
     access,
     input: z.strictObject({
       examId: id,
@@ -77,7 +85,7 @@ export const overrides = {
       isConfirmed,
     }),
     output: nothing,
-    errors: ['OVERRIDE_EMPTY', 'OVERRIDE_TAKEN', 'OVERRIDE_KEYS_OUT', 'END_BEFORE_START'],
+    errors: ['OVERRIDE_EMPTY', 'OVERRIDE_TAKEN', 'OVERRIDE_KEYS_OUT', 'OVERRIDE_NO_PASSWORD', 'END_BEFORE_START'],
   }),
   save: endpoint({
     path: '/api/candidate/override/save',
@@ -85,7 +93,7 @@ export const overrides = {
     access,
     input: z.strictObject({ examId: id, id, version: z.int(), ...written, isConfirmed }),
     output: nothing,
-    errors: ['OVERRIDE_EMPTY', 'OVERRIDE_KEYS_OUT', 'END_BEFORE_START', 'EDIT_CONFLICT'],
+    errors: ['OVERRIDE_EMPTY', 'OVERRIDE_KEYS_OUT', 'OVERRIDE_NO_PASSWORD', 'END_BEFORE_START', 'EDIT_CONFLICT'],
   }),
   delete: endpoint({
     path: '/api/candidate/override/delete',

@@ -60,6 +60,8 @@ type OwnOut = Output<Calls['paging']>['rows'][number]['own']
 function presentOwn(exam: CandidateExam, overrides: readonly FoundOverride[] | undefined): OwnOut {
   if (overrides === undefined) return null
   const winners = Object.values(winnersOf(overrides)).filter(winner => winner !== undefined)
+  // A password alone changes nothing that is shown here.
+  if (winners.length === 0) return null
   const { startsAt, endsAt, limitMinutes, attemptLimit } = ownExam(exam, overrides)
   const reasons = [...new Set(winners.map(winner => winner.reason))]
   return { startsAt: iso(startsAt), endsAt: iso(endsAt), limitMinutes, attemptLimit, reasons }

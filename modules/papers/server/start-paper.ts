@@ -78,7 +78,8 @@ function decide(request: StartRequest, entry: EntryRow, history: HistoryRow | un
     const minutes = opensAt === null ? 0 : Math.ceil((opensAt.getTime() - arrivedAt.getTime()) / 60_000)
     return refuse(REFUSALS[verdict], { minutes })
   }
-  if (entry.openType === OpenType.password && !isExamPassword(entry, input.password))
+  const { password = '' } = input
+  if (entry.openType === OpenType.password && !entry.passwords.some(sealed => isExamPassword(sealed, password)))
     return refuse('EXAM_PASSWORD_WRONG')
   if (entry.mustAcceptNotice && !input.hasAcceptedNotice) return refuse('EXAM_NOTICE_UNREAD')
   return undefined

@@ -57,7 +57,7 @@ export const FIELDS = {
 }
 type Fields = Partial<{
   [K in keyof typeof FIELDS]: string | number | boolean | null
-}> & { readonly isConfirmed?: boolean }
+}> & { readonly isConfirmed?: boolean; readonly password?: string }
 
 export const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
 export const minutesTo = (iso: string) => Math.round((Date.parse(iso) - app.clock.now().getTime()) / 60_000)

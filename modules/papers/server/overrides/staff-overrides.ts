@@ -1,6 +1,6 @@
 /** Overrides of an exam for staff: who has other times or more attempts, and why. */
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { RoleType } from '@tripos/contract-kit/enums.ts'
+import { OpenType, RoleType } from '@tripos/contract-kit/enums.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
@@ -21,6 +21,7 @@ import {
   ownExam,
   pageOverrides,
   peopleReached,
+  sealExamPassword,
   updateOverride,
 } from '../../../exams/server/index.ts'
 import { listUserOptions } from '../../../identity/server/index.ts'
@@ -29,26 +30,35 @@ import type { overrides } from '../../contract/overrides.ts'
 import { changeOverrides, keysOf } from './change-overrides.ts'
 
 type Calls = typeof overrides
-type Written = Pick<Parsed<Calls['add']>, (typeof OWN_FIELDS)[number] | 'reason' | 'isReasonTold'>
+type Written = Pick<Parsed<Calls['add']>, (typeof OWN_FIELDS)[number] | 'reason' | 'isReasonTold' | 'password'>
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 const momentOf = (text: string | null): Date | null => (text === null ? null : toDate(text))
 
-const writeOf = ({ startsAt, endsAt, limitMinutes, extraAttempts, reason, isReasonTold }: Written): OverrideWrite => ({
-  startsAt: momentOf(startsAt),
-  endsAt: momentOf(endsAt),
+/** What the log keeps of it: all but the password. */
+const keptOf = ({ startsAt, endsAt, limitMinutes, extraAttempts, reason, isReasonTold }: OverrideWrite) => ({
+  startsAt,
+  endsAt,
   limitMinutes,
   extraAttempts,
   reason,
   isReasonTold,
 })
 
+const writeOf = ({ password, ...input }: Written): OverrideWrite => ({
+  ...keptOf({ ...input, startsAt: momentOf(input.startsAt), endsAt: momentOf(input.endsAt) }),
+  password: typeof password === 'string' ? sealExamPassword(password) : password,
+})
+
 const toldReason = ({ reason, isReasonTold }: Pick<Written, 'reason' | 'isReasonTold'>): string =>
   isReasonTold ? reason : ''
 
 /** It says something, and its window is one, together with what the exam says. */
-function requireSense(write: OverrideWrite, exam: OverriddenExam): void {
-  if (OWN_FIELDS.every(field => write[field] === null)) fail('OVERRIDE_EMPTY')
+function requireSense(write: OverrideWrite, exam: OverriddenExam, hadPassword = false): void {
+  const { password } = write
+  if (password && exam.openType !== OpenType.password) fail('OVERRIDE_NO_PASSWORD')
+  const hasPassword = password === undefined ? hadPassword : password !== null
+  if (!hasPassword && OWN_FIELDS.every(field => write[field] === null)) fail('OVERRIDE_EMPTY')
   if (write.startsAt === null && write.endsAt === null) return
   const { startsAt, endsAt } = ownExam(exam, [{ ...write, distance: -1 }])
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) fail('END_BEFORE_START')
@@ -63,6 +73,7 @@ export async function listOverrides(
   const exam = (await findOverriddenExam(db, caller, input.examId)) ?? fail('NOT_FOUND')
   const [{ total, rows }, { areOut }] = await Promise.all([pageOverrides(db, caller, input), keysOf(deps, db, exam.id)])
   const { title, startsAt, endsAt, limitMinutes, attemptLimit } = exam
+  const isByPassword = exam.openType === OpenType.password
   return {
     total,
     rows: rows.map(row => ({
@@ -77,9 +88,18 @@ export async function listOverrides(
       isReasonTold: row.isReasonTold,
       createdBy: row.author,
       createdAt: row.createdAt.toISOString(),
+      hasPassword: row.hasPassword,
       version: row.version,
     })),
-    exam: { title, startsAt: iso(startsAt), endsAt: iso(endsAt), limitMinutes, attemptLimit, areKeysOut: areOut },
+    exam: {
+      title,
+      startsAt: iso(startsAt),
+      endsAt: iso(endsAt),
+      limitMinutes,
+      attemptLimit,
+      isByPassword,
+      areKeysOut: areOut,
+    },
   }
 }
 
@@ -132,8 +152,8 @@ export async function addOverrides(deps: Deps, ctx: CallerContext, input: Parsed
         for (const subject of subjects)
           await insertOverride(tx, { ...subject, ...write, id: newId(), examId, createdBy: ctx.caller.userId, now })
         await publishArranged(deps, tx, { examId, userIds, departmentIds, reason: toldReason(input) })
-        const detail = { userIds, departmentIds, isConfirmed }
-        await recordAudit(tx, ctx, { ...auditOf('candidate.addOverride', exam), after: { ...write }, detail })
+        const detail = { userIds, departmentIds, isConfirmed, isPasswordChanged: write.password !== undefined }
+        await recordAudit(tx, ctx, { ...auditOf('candidate.addOverride', exam), after: keptOf(write), detail })
       },
     })
   } catch (error) {
@@ -156,16 +176,6 @@ const subjectOf = ({ userId, departmentId }: OverrideRow) => ({
   departmentIds: departmentId === null ? [] : [departmentId],
 })
 
-/** What is kept of it in the log. */
-const keptOf = ({ startsAt, endsAt, limitMinutes, extraAttempts, reason, isReasonTold }: OverrideWrite) => ({
-  startsAt,
-  endsAt,
-  limitMinutes,
-  extraAttempts,
-  reason,
-  isReasonTold,
-})
-
 async function getOverride({ db }: Deps, caller: Caller, { id, examId }: { id: string; examId: string }) {
   const row = await findOverride(db, caller, id)
   return row === undefined || row.examId !== examId ? fail('NOT_FOUND') : row
@@ -181,14 +191,14 @@ export async function saveOverride(deps: Deps, ctx: CallerContext, input: Parsed
     toldReason: toldReason(input),
     isConfirmed,
     work: async (tx, exam) => {
-      requireSense(write, exam)
+      requireSense(write, exam, before.hasPassword)
       if (!(await updateOverride(tx, ctx.caller, { id, examId, version, ...write }))) fail('EDIT_CONFLICT')
       await publishArranged(deps, tx, { examId, ...subjectOf(before), reason: toldReason(input) })
-      const detail = { ...subjectOf(before), isConfirmed }
+      const detail = { ...subjectOf(before), isConfirmed, isPasswordChanged: write.password !== undefined }
       await recordAudit(tx, ctx, {
         ...auditOf('candidate.saveOverride', exam),
         before: keptOf(before),
-        after: { ...write },
+        after: keptOf(write),
         detail,
       })
     },

@@ -20,7 +20,18 @@ interface Values {
   readonly extraAttempts: number | null
   readonly reason: string
   readonly isReasonTold: boolean
+  /** Empty keeps what is there. */
+  readonly password: string
+  readonly removesPassword: boolean
   readonly isConfirmed: boolean
+}
+
+type Said = Omit<Values, 'userIds' | 'departmentIds'>
+
+/** Undefined keeps the password, null takes it away. */
+function passwordOf({ password, removesPassword }: Said): string | null | undefined {
+  if (removesPassword) return null
+  return password.trim() === '' ? undefined : password
 }
 
 const NEW: Values = {
@@ -32,7 +43,16 @@ const NEW: Values = {
   extraAttempts: null,
   reason: '',
   isReasonTold: false,
+  password: '',
+  removesPassword: false,
   isConfirmed: false,
+}
+
+/** Of a form that was filled from an override: only what a call takes. */
+const inputOf = (values: Said) => {
+  const { startsAt, endsAt, limitMinutes, extraAttempts, reason, isReasonTold, isConfirmed } = values
+  const password = passwordOf(values)
+  return { startsAt, endsAt, limitMinutes, extraAttempts, reason, isReasonTold, isConfirmed, password }
 }
 
 interface OverrideFormProps {
@@ -44,7 +64,11 @@ interface OverrideFormProps {
 }
 
 const CHANGED = [overrides.paging, candidates.paging, candidates.summary] as const
-const FIELD_OF = { OVERRIDE_KEYS_OUT: 'isConfirmed', END_BEFORE_START: 'endsAt' } as const
+const FIELD_OF = {
+  OVERRIDE_KEYS_OUT: 'isConfirmed',
+  OVERRIDE_NO_PASSWORD: 'password',
+  END_BEFORE_START: 'endsAt',
+} as const
 
 /** Other times and attempts for people or departments; whom one is for does not change. */
 export function OverrideForm({ examId, exam, override, onClose }: OverrideFormProps) {
@@ -57,24 +81,18 @@ export function OverrideForm({ examId, exam, override, onClose }: OverrideFormPr
     onClose,
   }
   const canSeeDepartments = useCan('sys:depart:view')
-  const fields = <OverrideFields exam={exam} />
+  const fields = <OverrideFields exam={exam} hasPassword={override?.hasPassword ?? false} />
   if (override !== undefined)
     return (
       <FormDrawer
         {...shared}
         title={t('editOf', { name: override.user?.realName ?? override.department?.name ?? '' })}
         endpoint={overrides.save}
-        toInput={({ startsAt, endsAt, limitMinutes, extraAttempts, reason, isReasonTold, isConfirmed }: Values) => ({
+        toInput={(values: Values) => ({
+          ...inputOf(values),
           examId,
           id: override.id,
           version: override.version,
-          startsAt,
-          endsAt,
-          limitMinutes,
-          extraAttempts,
-          reason,
-          isReasonTold,
-          isConfirmed,
         })}
         onReload={onClose}
       >
@@ -86,7 +104,12 @@ export function OverrideForm({ examId, exam, override, onClose }: OverrideFormPr
       {...shared}
       title={t('add')}
       endpoint={overrides.add}
-      toInput={(values: Values) => ({ examId, ...values })}
+      toInput={({ userIds, departmentIds, ...values }: Values) => ({
+        examId,
+        userIds,
+        departmentIds,
+        ...inputOf(values),
+      })}
       problemOf={({ userIds, departmentIds }: Values) =>
         userIds.length + departmentIds.length === 0 ? { field: 'userIds', text: t('whoMissing') } : undefined
       }
@@ -124,7 +147,12 @@ function CandidateSelect({ examId, value = [], onChange, ...rest }: CandidateSel
   )
 }
 
-function OverrideFields({ exam }: { exam: OverriddenExam }) {
+interface OverrideFieldsProps {
+  readonly exam: OverriddenExam
+  readonly hasPassword: boolean
+}
+
+function OverrideFields({ exam, hasPassword }: OverrideFieldsProps) {
   const t = useTranslations('overrides')
   const usual = (value: string) => t('usual', { value })
   return (
@@ -143,6 +171,7 @@ function OverrideFields({ exam }: { exam: OverriddenExam }) {
           <InputNumber min={1} max={100} precision={0} prefix="+" />
         </Form.Item>
       )}
+      {exam.isByPassword && <PasswordFields hasPassword={hasPassword} />}
       <Form.Item name="reason" label={t('reason')} required>
         <Input maxLength={200} showCount />
       </Form.Item>
@@ -156,6 +185,24 @@ function OverrideFields({ exam }: { exam: OverriddenExam }) {
             <Checkbox>{t('isConfirmed')}</Checkbox>
           </Form.Item>
         </>
+      )}
+    </>
+  )
+}
+
+/** It is never shown, only replaced or taken away. */
+function PasswordFields({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTranslations('overrides')
+  const removes = Form.useWatch('removesPassword') === true
+  return (
+    <>
+      <Form.Item name="password" label={t('password')} extra={t(hasPassword ? 'passwordKept' : 'passwordHint')}>
+        <Input maxLength={64} autoComplete="off" disabled={removes} />
+      </Form.Item>
+      {hasPassword && (
+        <Form.Item name="removesPassword" valuePropName="checked">
+          <Checkbox>{t('removesPassword')}</Checkbox>
+        </Form.Item>
       )}
     </>
   )

@@ -65,7 +65,7 @@ function Overrides({ examId, exam }: { examId: string; exam: OverriddenExam }) {
         })}
         endpoint={overrides.paging}
         fixed={{ examId }}
-        columns={useColumns()}
+        columns={useColumns(exam)}
         rowKey={row => row.id}
         rowActions={actions}
         searchLabel={t('search')}
@@ -110,7 +110,7 @@ function useRemove(examId: string): (row: Override) => void {
     )
 }
 
-function useColumns(): readonly ListColumn<Override>[] {
+function useColumns({ isByPassword }: OverriddenExam): readonly ListColumn<Override>[] {
   const t = useTranslations('overrides')
   return [
     {
@@ -143,6 +143,16 @@ function useColumns(): readonly ListColumn<Override>[] {
       align: 'right',
       render: ({ extraAttempts }) => extraAttempts && `+${extraAttempts}`,
     },
+    ...(isByPassword
+      ? [
+          {
+            key: 'hasPassword',
+            kind: 'tag' as const,
+            title: t('password'),
+            render: ({ hasPassword }: Override) => hasPassword && t('hasPassword'),
+          },
+        ]
+      : []),
     {
       key: 'reason',
       title: t('reason'),
