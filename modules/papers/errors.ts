@@ -143,7 +143,7 @@ export const papersErrors = {
   ),
   COMMENT_KEPT: refusal(10050049, '已有同样的常用评语。', 'This comment is kept already.'),
   OVERRIDE_NO_PASSWORD: refusal(
-    10050053,
+    10050056,
     '这场考试不凭密码进入，不能单独设置密码。',
     'This exam is not entered by password, so nobody can have another one.',
   ),
