@@ -141,6 +141,16 @@ export const papersErrors = {
     '一次最多导出 {limit} 份答卷，请缩小范围。',
     'At most {limit} papers are exported at once. Narrow the list.',
   ),
+  SUGGESTIONS_OFF: refusal(
+    10050054,
+    '这份答案不能获取机器建议。',
+    'No machine suggestion is available for this answer.',
+  ),
+  SUGGESTION_FAILED: refusal(
+    10050055,
+    '没有得到机器建议，请稍后再试或直接评分。',
+    'The service gave no usable suggestion. Try again later, or mark without one.',
+  ),
   COMMENT_KEPT: refusal(10050049, '已有同样的常用评语。', 'This comment is kept already.'),
   OVERRIDE_NO_PASSWORD: refusal(
     10050056,

@@ -56,6 +56,7 @@ export const PAPERS_INPUT: ModuleInput = {
     isDouble: localized('双评', 'Double marking'),
     tolerancePercent: localized('允许误差', 'Tolerance'),
     repeatPercent: localized('重复评分', 'Repeats'),
+    suggests: localized('机器建议', 'Machine suggestions'),
     otherPercent: localized('他人复评', 'Repeats to others'),
     at: localized('提醒时间', 'Time of the reminder'),
     startsAt: localized('开始时间', 'Opens'),

@@ -205,6 +205,10 @@ export const manifest = defineModule({
     'paper.retryMarking': localized('重新机器阅卷', 'Mark paper again'),
     'paper.mark': localized('评分', 'Mark answer'),
     'paper.markBlind': localized('双评评分', 'Mark answer as one of two'),
+    'paper.suggest': localized(
+      '获取机器建议（作答文字发往外部服务）',
+      'Ask for a machine suggestion (text of the answer was sent out)',
+    ),
     'paper.markAgain': localized('再次评分（不计入成绩）', 'Mark answer again, not counted'),
     'exam.decideAppeals': localized('处理申诉', 'Answer appeals'),
     'exam.setAppealWindow': localized('设置申诉时间', 'Set the time for appeals'),

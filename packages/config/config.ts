@@ -257,6 +257,21 @@ export const SETTINGS = {
     'What these posts are signed with',
     z.optional(z.string().check(z.minLength(16))),
   ),
+  suggestionsUrl: setting(
+    'TRIPOS_SUGGESTIONS_URL',
+    'Address of a service that suggests points for short answers, by the chat completions of OpenAI, e.g. `https://api.deepseek.com/chat/completions` or one of one’s own. Each exam has it off until its marking plan turns it on. Question, model answer, rubric and the text of an answer are sent there when a marker asks, nothing about the candidate',
+    z.optional(z.url({ protocol: /^https?$/ })),
+  ),
+  suggestionsModel: setting(
+    'TRIPOS_SUGGESTIONS_MODEL',
+    'Name of the model at that service; without it nothing is asked',
+    named(200),
+  ),
+  suggestionsKey: setting(
+    'TRIPOS_SUGGESTIONS_KEY',
+    'Key of that service',
+    z.optional(z.string().check(z.minLength(1))),
+  ),
   gatewayAddresses: setting(
     'TRIPOS_GATEWAY_ADDRESSES',
     'Addresses and ranges of the own network that a gateway of text messages or of payments, set up in the back office, may have, e.g. `10.0.0.8`. Those outside are always allowed, others inside never',

@@ -1435,6 +1435,7 @@ create table marking_plans (
   repeat_percent integer default 0 not null,
   repeat_seed uuid default gen_random_uuid() not null,
   other_percent integer default 0 not null,
+  suggests boolean default false not null,
   constraint marking_plans_pkey PRIMARY KEY (exam_id),
   constraint marking_plans_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
   constraint marking_plans_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),

@@ -913,6 +913,7 @@ export interface MarkingPlans {
   repeatSeed: Generated<string>;
   setAt: Timestamp;
   setBy: string;
+  suggests: Generated<boolean>;
   tolerancePercent: number;
 }
 

@@ -173,6 +173,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'notifications.read': 'notes that it was read',
   'notifications.readAll': 'the same',
   'orderDesk.export': 'the log says who took the list',
+  'papers.suggest': 'the log says what was sent out, and tries are counted',
   'paymentGateways.test': 'the log says who did',
   'personReport.pdf': 'the log says whose report was taken',
   'products.quote': 'counts the codes that somebody tries',

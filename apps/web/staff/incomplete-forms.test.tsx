@@ -100,6 +100,8 @@ const PLAN: Plan = {
   tolerancePercent: 0,
   repeatPercent: 0,
   otherPercent: 0,
+  suggests: false,
+  suggestionHost: null,
   uncoveredCount: 0,
   questions: [],
 }

@@ -15,6 +15,8 @@ const markingPlan = z.object({
   repeatPercent: z.int().check(z.gte(0), z.lte(100)),
   /** So many come to another marker too, where one person marks each; that mark counts for nothing either. */
   otherPercent: z.int().check(z.gte(0), z.lte(100)),
+  /** Markers may ask a service for machine suggestions. */
+  suggests: z.boolean(),
 })
 
 const ownFigures = z.object({
@@ -73,6 +75,8 @@ export const markingPlans = {
       /** Its questions are not fixed before it is published. */
       isDraft: z.boolean(),
       ...markingPlan.shape,
+      /** Where texts of answers would be sent; null where the server has no such service. */
+      suggestionHost: z.nullable(z.string()),
       /** Waiting answers that too few of those who are assigned may mark: they would wait for ever. */
       uncoveredCount: z.int(),
       /** Those that a person marks. */
@@ -126,6 +130,7 @@ export const markingPlans = {
       ...markingPlan.shape,
       repeatPercent: z._default(markingPlan.shape.repeatPercent, 0),
       otherPercent: z._default(markingPlan.shape.otherPercent, 0),
+      suggests: z._default(markingPlan.shape.suggests, false),
     }),
     output: nothing,
   }),

@@ -66,6 +66,8 @@ export const markingTask = z.object({
   arbitration: z.nullable(z.object({ marks: z.array(oneOfTwo), allowedDifference: points })),
   /** The answer came to this person a second time, to see how alike they mark: what they gave then, and what they had given before. */
   repeated: z.nullable(z.object({ points, firstPoints: points, isOfOther: z.boolean(), markedAt: z.string() })),
+  /** A machine may be asked what it would give. */
+  canSuggest: z.boolean(),
   /** How many answers of this exam still wait for this person. */
   waitingCount: z.int(),
   markedCount: z.int(),

@@ -21,6 +21,7 @@ import { epoch, paperClock, paperContent, paperMessage, place, seq } from './pap
 import { markingCalls } from './marking-calls.ts'
 import { arrivedFiles, mark, optionOrder } from './marking-task.ts'
 import { knowledgeShare, sectionShare } from './result-shares.ts'
+import { suggestionCalls } from './machine-suggestions.ts'
 import { shownAnnotations } from './annotations.ts'
 import { toldItem } from './rubric.ts'
 import { paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
@@ -350,4 +351,5 @@ export const papers = {
     errors: ['PAPER_STATE_CHANGED'],
   }),
   ...markingCalls(),
+  ...suggestionCalls(),
 }

@@ -8,6 +8,7 @@ import { findMarkedFile, findOwnFile, findStaffFile } from './answer-files.queri
 import type { PaperDeps } from './caches.ts'
 import { checkExam, examsNow, myExams } from './candidate-exams.ts'
 import { markAnswer } from './marking/mark-answer.ts'
+import { suggestPoints } from './marking/suggest-points.ts'
 import { markingQuestions, nextTask, oneTask } from './marking.ts'
 import { listMarkingExams } from './marking.queries.ts'
 import { makeOpenPaper, makeSubmitPaper } from './open-paper.ts'
@@ -60,6 +61,7 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
       markingNext: (input, ctx) => nextTask(deps, ctx, input),
       markingTask: (input, ctx) => oneTask(deps, ctx, input),
       mark: (input, ctx) => markAnswer(deps, ctx, input),
+      suggest: (input, ctx) => suggestPoints(deps, ctx, input),
     },
     {
       hot: ['saveAnswers', 'state'],

@@ -107,6 +107,7 @@ const TASK_COLUMNS = [
   sql<boolean>`coalesce(marking_plans.is_double, false)`.as('isDouble'),
   sql<number>`coalesce(marking_plans.tolerance_percent, 0)`.as('tolerancePercent'),
   sql<boolean>`coalesce(marking_plans.repeat_percent + marking_plans.other_percent, 0) > 0`.as('hasRepeats'),
+  sql<boolean>`coalesce(marking_plans.suggests, false)`.as('suggests'),
   'papers.userId',
   'papers.formId',
   sql<string>`coalesce((select option_orders[marking_tasks.question_no] from paper_layouts

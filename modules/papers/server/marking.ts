@@ -13,6 +13,7 @@ import { fittingAnnotations } from './marking/annotations.rules.ts'
 import { decidedIn, type MarkedQuestion, pointsNow, questionOf } from './marking/marked-question.ts'
 import { findNextTask } from './marking/next-task.queries.ts'
 import { findRepeat, findRepeatedMark } from './marking/repeats.queries.ts'
+import { canSuggest } from './marking/suggest-points.ts'
 import { allowedDifference, isLeading, roleOf } from './marking/second-marks.rules.ts'
 import { countTasks, findTask, isSeenTask, listMarkingQuestions, listMarks, type TaskRow } from './marking.queries.ts'
 import { listAnswers } from './papers.queries.ts'
@@ -92,6 +93,7 @@ async function presentAnswer(deps: PaperDeps, task: TaskRow) {
     rightParts: rightPartsOf({ version, order, answer }, ruleOf(form, points)),
     ...filesOf(answer, no, await filesOfPaper(deps, [answer], paperId)),
     rubric: question.rubric ?? null,
+    canSuggest: canSuggest(deps, task, { question, answer }),
   }
   return { question, answer, shown }
 }

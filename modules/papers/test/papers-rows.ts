@@ -124,6 +124,15 @@ export const PAPERS_ROWS: Rows = [
   [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],
   [papers.markingTask, { target: essayPaperOf, input: (_, id) => ({ paperId: id, no: 1 }), ...HIDDEN }],
   [
+    papers.suggest,
+    {
+      target: essayPaperOf,
+      input: (_, id) => ({ paperId: id, no: 1 }),
+      others: 'NOT_FOUND',
+      rightful: 'SUGGESTIONS_OFF',
+    },
+  ],
+  [
     papers.mark,
     {
       target: essayPaperOf,

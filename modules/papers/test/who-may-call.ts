@@ -66,6 +66,7 @@ export const rights: WhoMayCall = {
     '/api/paper/marking/mark',
     '/api/paper/marking/next',
     '/api/paper/marking/questions',
+    '/api/paper/marking/suggest',
     '/api/paper/marking/task',
   ],
   'paper:paper:regrade': [

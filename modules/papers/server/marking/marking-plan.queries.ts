@@ -9,15 +9,23 @@ export interface MarkingPlan {
   readonly repeatPercent: number
   /** So many come to another marker (docs/adr/0145). */
   readonly otherPercent: number
+  /** Markers may ask for machine suggestions (docs/adr/0144). */
+  readonly suggests: boolean
 }
 
 /** Of an exam that nobody has planned anything for. */
-export const SINGLE: MarkingPlan = { isDouble: false, tolerancePercent: 10, repeatPercent: 0, otherPercent: 0 }
+export const SINGLE: MarkingPlan = {
+  isDouble: false,
+  tolerancePercent: 10,
+  repeatPercent: 0,
+  otherPercent: 0,
+  suggests: false,
+}
 
 export const findPlan = async (db: Db, examId: string): Promise<MarkingPlan> =>
   (await db
     .selectFrom('markingPlans')
-    .select(['isDouble', 'tolerancePercent', 'repeatPercent', 'otherPercent'])
+    .select(['isDouble', 'tolerancePercent', 'repeatPercent', 'otherPercent', 'suggests'])
     .where('examId', '=', examId)
     .executeTakeFirst()) ?? SINGLE
 

@@ -12,6 +12,7 @@ import { stepsOf } from '../regrade/regraded-papers.ts'
 import { countUncovered } from './assignments.queries.ts'
 import { isForPeople } from './for-people.ts'
 import { findPlan, listProgress, type MarkingPlan, savePlan as savePlanRow } from './marking-plan.queries.ts'
+import { suggestionService } from './suggest-points.ts'
 import { allowedDifference } from './second-marks.rules.ts'
 
 type Calls = typeof markingPlans
@@ -71,6 +72,11 @@ async function progressOf(
   })
 }
 
+function hostOf(deps: PaperDeps): string | null {
+  const service = suggestionService(deps)
+  return service === undefined ? null : new URL(service.url).host
+}
+
 export async function showPlan(
   deps: PaperDeps,
   { caller }: CallerContext,
@@ -82,7 +88,14 @@ export async function showPlan(
     countUncovered(deps.db, examId, plan.isDouble),
     progressOf(deps, examId, plan),
   ])
-  return { examTitle: exam.title, isDraft: exam.formId === null, ...plan, uncoveredCount, questions }
+  return {
+    examTitle: exam.title,
+    isDraft: exam.formId === null,
+    ...plan,
+    suggestionHost: hostOf(deps),
+    uncoveredCount,
+    questions,
+  }
 }
 
 export async function savePlan(deps: PaperDeps, ctx: CallerContext, input: Parsed<Calls['save']>): Promise<void> {

@@ -15,6 +15,9 @@ export const markingPlan = {
     others: 'Repeats to others',
     othersHint:
       'These answers come to another marker as well, who does not see that they are marked, to show how far two people differ on the same answer. The first mark counts, the second never does. 0 means none.',
+    suggests: 'Machine suggestions',
+    suggestsHint:
+      'Markers may ask for one, answer by answer. Question, model answer, rubric and the text of the answer are then sent to {host}; names, accounts and departments never are, but whatever candidates write in an answer goes with it. A suggestion never counts: the marker decides. In double marking, two people who both read it are less independent.',
     laterHint:
       'Applies to answers that nobody has marked yet. Answers with one mark still need a second one, and are held against the new tolerance.',
     saved: 'The way of marking was saved',

@@ -142,6 +142,13 @@ export const papers = {
     release: 'Release the results',
     plan: 'Marking plan',
     assign: 'Assign',
+    machine: {
+      title: 'Machine suggestion',
+      ask: 'Ask for a machine suggestion (M)',
+      take: 'Take {points} points (M)',
+      points: '{points} points',
+      hint: 'A suggestion only; it never counts. Read the answer and decide.',
+    },
     two: {
       blind: 'Double marking',
       arbiter: 'Decision',

@@ -140,6 +140,13 @@ export const papers = {
     release: '公布成绩',
     plan: '阅卷安排',
     assign: '分配',
+    machine: {
+      title: '机器建议',
+      ask: '获取机器建议（M）',
+      take: '采用 {points} 分（M）',
+      points: '{points} 分',
+      hint: '仅供参考，不计入成绩。请阅读作答后自行评分。',
+    },
     two: {
       blind: '双评',
       arbiter: '仲裁',

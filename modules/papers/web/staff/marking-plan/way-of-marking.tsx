@@ -15,6 +15,7 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
   const [tolerancePercent, setTolerance] = useState<number | null>(plan.tolerancePercent)
   const [repeatPercent, setRepeats] = useState<number | null>(plan.repeatPercent)
   const [otherPercent, setOthers] = useState<number | null>(plan.otherPercent)
+  const [suggests, setSuggests] = useState(plan.suggests)
   const isComplete = tolerancePercent !== null && repeatPercent !== null && otherPercent !== null
   const save = useEndpointMutation(markingPlans.save, {
     invalidates: [markingPlans.show],
@@ -23,7 +24,9 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
   return (
     <Form
       layout="vertical"
-      onFinish={() => isComplete && save.mutate({ examId, isDouble, tolerancePercent, repeatPercent, otherPercent })}
+      onFinish={() =>
+        isComplete && save.mutate({ examId, isDouble, tolerancePercent, repeatPercent, otherPercent, suggests })
+      }
     >
       <Form.Item label={t('isDouble')} htmlFor="marking-double" extra={t('isDoubleHint')}>
         <Switch id="marking-double" checked={isDouble} onChange={setIsDouble} />
@@ -45,6 +48,15 @@ export function WayOfMarking({ examId, plan }: { examId: string; plan: Plan }) {
       )}
       <ShareOfAnswers name="repeats" value={repeatPercent} onChange={setRepeats} />
       {!isDouble && <ShareOfAnswers name="others" value={otherPercent} onChange={setOthers} />}
+      {plan.suggestionHost !== null && (
+        <Form.Item
+          label={t('suggests')}
+          htmlFor="marking-suggests"
+          extra={t('suggestsHint', { host: plan.suggestionHost })}
+        >
+          <Switch id="marking-suggests" checked={suggests} onChange={setSuggests} />
+        </Form.Item>
+      )}
       <Space orientation="vertical">
         <span className={pages.muted}>{t('laterHint')}</span>
         <Button type="primary" htmlType="submit" loading={save.isPending} disabled={!isComplete}>

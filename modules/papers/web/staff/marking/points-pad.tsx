@@ -8,6 +8,7 @@ import type { Proposal } from './proposal.rules.ts'
 import type { Annotation } from '../../../contract/annotations.ts'
 import { rubricPoints } from '../../../contract/rubric-points.ts'
 import type { Rubric } from '../../../contract/rubric.ts'
+import { MachineSuggestion, useMachineSuggestion } from './machine-suggestion.tsx'
 import { itemByKey, RubricItems } from './rubric-items.tsx'
 import { insertByKey, SavedComments, useInsert, useSavedComments } from './saved-comments.tsx'
 import { TwoMarks } from './two-marks.tsx'
@@ -23,6 +24,8 @@ interface PointsPadProps {
   readonly initialTicked: readonly string[]
   /** What the machine gives for the parts that it can mark, where there are such parts. */
   readonly proposal?: Proposal | undefined
+  /** The answer, where a machine may be asked about it. */
+  readonly suggestFor?: { readonly paperId: string; readonly no: number } | undefined
   /** Where this person decides between two marks. */
   readonly arbitration?: MarkingTask['arbitration'] | undefined
   /** Writes on the answer what one of the two wrote on it. */
@@ -66,6 +69,7 @@ export function PointsPad(props: PointsPadProps) {
     setText(formatPoints(hundredths))
     field.current?.focus()
   }
+  const machine = useMachineSuggestion(props.suggestFor, fill)
   /** The points follow what is ticked; whoever changes them afterwards has the last word. */
   const toggle = (id: string) => {
     const next = ticked.includes(id) ? ticked.filter(each => each !== id) : [...ticked, id]
@@ -76,6 +80,7 @@ export function PointsPad(props: PointsPadProps) {
     f: () => fill(maxPoints),
     h: () => fill(Math.round(maxPoints / 2)),
     c: () => commentField.current?.focus(),
+    ...(machine.isOffered && { m: machine.act }),
     arrowleft: onBack,
     arrowright: onSkip,
   }
@@ -114,6 +119,7 @@ export function PointsPad(props: PointsPadProps) {
         />
       </Form.Item>
       {proposal && <ProposalLine proposal={proposal} onTake={() => fill(proposal.points)} />}
+      <MachineSuggestion machine={machine} />
       <div className={styles.quick} role="group" aria-label={t('quick')}>
         <Button onClick={() => fill(0)}>{t('zero')}</Button>
         <Button onClick={() => fill(Math.round(maxPoints / 2))}>{t('half')}</Button>

@@ -5,7 +5,7 @@ import type { Rubric } from '../../../contract/rubric.ts'
 import styles from './marking.module.css'
 
 /** A key for each item, beside those that the pad has for other things. */
-const KEYS = 'abdegijklmnopqrstuvwxyz'
+const KEYS = 'abdegijklnopqrstuvwxyz'
 
 /** The item of a key that was pressed. */
 export const itemByKey = (rubric: Rubric | null, key: string): string | undefined => {

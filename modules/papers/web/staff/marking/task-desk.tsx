@@ -50,6 +50,7 @@ export function TaskDesk({ task, marking, examId, moves }: TaskDeskProps) {
               rubric={task.rubric}
               initialTicked={tickedBefore(task)}
               proposal={proposalOf(task.rightParts)}
+              suggestFor={task.canSuggest ? { paperId: task.paperId, no: task.no } : undefined}
               arbitration={task.arbitration}
               onAnnotations={annotations => draft.add(...annotations)}
               isBusy={marking.isBusy}
