@@ -247,6 +247,8 @@ export const learning = {
       courseId: id,
       search,
       state: z.optional(z.enum(['notOpened', 'underWay', 'completed', 'overdue'])),
+      /** With those below it. */
+      departmentId: z.optional(id),
     }),
     output: z.object({
       courseTitle: z.string(),
@@ -314,6 +316,8 @@ export const learning = {
       courseId: id,
       search,
       state: z.optional(z.enum(['notOpened', 'underWay', 'completed', 'overdue'])),
+      /** With those below it. */
+      departmentId: z.optional(id),
     }),
     output: nothing,
   }),

@@ -10,7 +10,7 @@ import { searchBigrams } from '@tripos/runtime/search.ts'
 import { memberRows } from '../../org/server/index.ts'
 import { coursePeople, courseRows, courseScope } from '../../courses/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
-import { type LearnerFilter, type LearnerRow, listLearnerRows } from './learners.queries.ts'
+import { isInDepartment, type LearnerFilter, type LearnerRow, listLearnerRows } from './learners.queries.ts'
 
 type Sort = 'realName' | 'seconds' | 'updatedAt'
 
@@ -37,12 +37,14 @@ const isLearner = sql<SqlBool>`(users.role_type = ${sql.lit(RoleType.student)} a
 /** The same the other way round, by an index of the few: whoever has a record is a user. */
 const isNoLearner = sql<SqlBool>`(users.role_type <> ${sql.lit(RoleType.student)} or users.state <> ${sql.lit(UserState.normal)})`
 
-const isFound = ({ search }: Asked): RawBuilder<SqlBool> => {
+const isFound = ({ search, departmentId }: Asked): RawBuilder<SqlBool> => {
   const grams = searchBigrams(search)
-  return grams === undefined ? sql`true` : sql`users.bigrams @> ${grams}::text[]`
+  const ofName = grams === undefined ? sql<SqlBool>`true` : sql<SqlBool>`users.bigrams @> ${grams}::text[]`
+  return departmentId === undefined ? ofName : sql`(${ofName} and ${isInDepartment(departmentId)})`
 }
 
-const isSearched = ({ search }: Asked): boolean => searchBigrams(search) !== undefined
+const isSearched = ({ search, departmentId }: Asked): boolean =>
+  departmentId !== undefined || searchBigrams(search) !== undefined
 
 /** `usersInScope` as a set, which can be where a statement begins: a class is few among very many. */
 function isScoped({ userId, scope }: Caller, column: string): RawBuilder<SqlBool> {

@@ -6,6 +6,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { courseRows, courseScope, isCourseFor, isOfCourse, lessonRows } from '../../courses/server/index.ts'
 import { userRows, usersInScope } from '../../identity/server/index.ts'
+import { departmentRows, memberRows } from '../../org/server/index.ts'
 
 export type LearnerState = 'notOpened' | 'underWay' | 'completed' | 'overdue'
 
@@ -13,8 +14,16 @@ export interface LearnerFilter {
   readonly courseId: string
   readonly search?: string | undefined
   readonly state?: LearnerState | undefined
+  /** With those below it. */
+  readonly departmentId?: string | undefined
   readonly now: Date
 }
+
+/** As a set, which can be where a statement begins: a class is few among very many. */
+export const isInDepartment = (departmentId: string): RawBuilder<SqlBool> =>
+  sql`users.id in (select members.user_id from ${memberRows.as('members')}
+    join ${departmentRows.as('departments')} on departments.id = members.department_id
+    where departments.path @> array[${departmentId}::uuid])`
 
 /** Who of these is at what: the record of the course is `own`. */
 const learnersOf = (caller: Pick<Caller, 'userId' | 'scope'>, courseId: string) => sql`from ${courseRows.as('courses')}
@@ -30,11 +39,12 @@ const STATES: Readonly<Record<LearnerState, (now: Date) => RawBuilder<SqlBool>>>
   overdue: now => sql`(own.completed_at is null and courses.due_at < ${now})`,
 }
 
-function isWanted({ search, state, now }: LearnerFilter): RawBuilder<SqlBool> {
+function isWanted({ search, state, departmentId, now }: LearnerFilter): RawBuilder<SqlBool> {
   const grams = searchBigrams(search)
   const conditions = [
     ...(grams === undefined ? [] : [sql`users.bigrams @> ${grams}::text[]`]),
     ...(state === undefined ? [] : [STATES[state](now)]),
+    ...(departmentId === undefined ? [] : [isInDepartment(departmentId)]),
   ]
   return conditions.length === 0 ? sql`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

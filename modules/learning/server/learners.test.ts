@@ -10,12 +10,14 @@ import {
   makeDepartment,
   makeStudent,
   signIn,
+  type TestDepartment,
   type TestUser,
 } from '../../identity/test/make-identity.ts'
 import { readSheet } from '@tripos/documents/sheet.ts'
 
 let app: TestApp
 let staff: string
+let here: TestDepartment
 let of: TestCourse
 let done: TestUser
 let begun: TestUser
@@ -39,7 +41,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 beforeEach(async () => {
-  const here = await makeDepartment(app)
+  here = await makeDepartment(app)
   const fields = { departmentIds: [here.id] }
   done = await makeStudent(app, { ...fields, realName: 'Anna' })
   begun = await makeStudent(app, { ...fields, realName: 'Bert' })
@@ -87,6 +89,21 @@ describe('the learners of a course', () => {
     expect(new Set(await names({ state: 'overdue' }))).toEqual(new Set(['Bert', 'Carl']))
     expect(await names({ search: 'BERT' })).toEqual(['Bert'])
     expect(await names({ sort: 'seconds' })).toEqual(['Anna', 'Bert', 'Carl'])
+  })
+
+  it('are found by their department and those below it, opened or not', async () => {
+    const group = await makeDepartment(app, { parent: here })
+    for (const { id: userId } of [begun, idle])
+      await app.deps.db.insertInto('userDepartments').values({ userId, departmentId: group.id }).execute()
+    expect(await names({ departmentId: here.id, sort: 'realName', order: 'asc' })).toEqual(['Anna', 'Bert', 'Carl'])
+    for (const sort of ['realName', 'updatedAt'] as const) {
+      const { rows, total, audienceCount } = await learners({ departmentId: group.id, sort, order: 'asc' })
+      expect(rows.map(row => row.realName)).toEqual(['Bert', 'Carl'])
+      expect({ total, audienceCount }).toEqual({ total: 2, audienceCount: 3 })
+    }
+    expect(await names({ departmentId: group.id, state: 'notOpened' })).toEqual(['Carl'])
+    expect(await names({ departmentId: group.id, search: 'Anna' })).toEqual([])
+    expect(await names({ departmentId: (await makeDepartment(app)).id })).toEqual([])
   })
 
   it('have a record of each lesson and day', async () => {

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { useDuration } from '../lesson-words.tsx'
 import { RecordDrawer } from '../record-drawer.tsx'
 import { formatMinute } from '@tripos/web-kit/format.ts'
@@ -15,6 +16,7 @@ import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { inputOf } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { RemindButton } from '@tripos/ui-staff/remind-button.tsx'
 import { RemindersDrawer } from '@tripos/ui-staff/reminders-drawer.tsx'
@@ -59,13 +61,7 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
         fixed={{ courseId }}
         columns={useColumns(setShown)}
         rowKey={learner => learner.id}
-        filters={[
-          {
-            key: 'state',
-            label: t('list.state'),
-            options: STATES.map(value => ({ value, label: t(`states.${value}`) })),
-          },
-        ]}
+        filters={useFilters()}
         searchLabel={t('list.search')}
         actions={
           <>
@@ -91,6 +87,31 @@ function Learners({ courseId, course }: { courseId: string; course: Course }) {
       {shown && <RecordDrawer courseId={courseId} learner={shown} onClose={() => setShown(undefined)} />}
     </>
   )
+}
+
+function useFilters(): readonly ListFilter[] {
+  const t = useTranslations('learningRecords')
+  const canSeeDepartments = useCan('sys:depart:view')
+  const state: ListFilter = {
+    key: 'state',
+    label: t('list.state'),
+    options: STATES.map(value => ({ value, label: t(`states.${value}`) })),
+  }
+  if (!canSeeDepartments) return [state]
+  const department: ListFilter = {
+    key: 'departmentId',
+    label: t('list.department'),
+    render: (value, onChange) => (
+      <DepartmentSelect
+        key="departmentId"
+        label={t('list.department')}
+        value={value ?? null}
+        onChange={next => onChange(next ?? undefined)}
+        className={pages.wideFilter ?? ''}
+      />
+    ),
+  }
+  return [state, department]
 }
 
 interface RemindProps {
@@ -143,13 +164,19 @@ function Reminders({ courseId }: { courseId: string }) {
 /** What is listed, on all pages. */
 function ExportButton({ courseId }: { courseId: string }) {
   const t = useTranslations('learningRecords.list')
-  const { query } = useTableQuery(['state'])
+  const { query } = useTableQuery(['state', 'departmentId'])
   const { download } = useTransfer()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
-    const { search, state } = inputOf(learning.learners, query, { courseId }) as Input<typeof learning.export>
+    const asked = inputOf(learning.learners, query, { courseId }) as Input<typeof learning.export>
+    const { search, state, departmentId } = asked
     setIsBusy(true)
-    await download(learning.export, { courseId, ...(search && { search }), ...(state && { state }) })
+    await download(learning.export, {
+      courseId,
+      ...(search && { search }),
+      ...(state && { state }),
+      ...(departmentId && { departmentId }),
+    })
     setIsBusy(false)
   }
   return (
@@ -202,27 +229,27 @@ function useColumns(onShow: (learner: Learner) => void): readonly ListColumn<Lea
       title: t('learnt'),
       sortKey: 'seconds',
       align: 'right',
-      render: learner => duration(learner.seconds),
+      render: learner => learner.seconds > 0 && duration(learner.seconds),
     },
     {
       key: 'openedAt',
       kind: 'minute',
       priority: 3,
       title: t('openedAt'),
-      render: learner => formatMinute(learner.openedAt) || t('never'),
+      render: learner => formatMinute(learner.openedAt),
     },
     {
       key: 'updatedAt',
       kind: 'ago',
       title: t('updatedAt'),
       sortKey: 'updatedAt',
-      render: ({ updatedAt }) => (updatedAt === null ? t('never') : <TimeAgo moment={updatedAt} />),
+      render: ({ updatedAt }) => updatedAt && <TimeAgo moment={updatedAt} />,
     },
     {
       key: 'completedAt',
       kind: 'minute',
       title: t('completedAt'),
-      render: learner => formatMinute(learner.completedAt) || t('never'),
+      render: learner => formatMinute(learner.completedAt),
     },
     {
       key: 'messages',

@@ -9,6 +9,7 @@ export const learningRecords = {
     realName: 'Name',
     userName: 'User name',
     departments: 'Departments',
+    department: 'Department',
     lessons: 'Required lessons',
     learnt: 'Learning time',
     openedAt: 'Opened',

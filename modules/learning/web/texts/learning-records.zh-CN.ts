@@ -9,6 +9,7 @@ export const learningRecords = {
     realName: '姓名',
     userName: '用户名',
     departments: '部门',
+    department: '部门',
     lessons: '必修课时',
     learnt: '学习时长',
     openedAt: '开始时间',
