@@ -12,7 +12,11 @@ import type { RichTextFieldProps } from './rich-text-field-props.ts'
 import styles from './tiptap-editor.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useFocusWithin } from './use-focus-within.ts'
+import { usePictureSettings } from './use-picture-settings.tsx'
 import { useFileUploads } from './use-file-uploads.ts'
+
+/** Opens what is chosen. */
+const isOpening = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === 'F2'
 
 const KATEX = { throwOnError: false, trust: false, maxExpand: 200, strict: 'ignore' as const }
 
@@ -49,10 +53,12 @@ export function TiptapEditor({
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
       handlePaste: (_, event) => addFiles([...(event.clipboardData?.files ?? [])]) || pasteText(event),
       handleDrop: (_, event) => addFiles([...((event as DragEvent).dataTransfer?.files ?? [])]),
-      handleKeyDown: (_, event) => openFormula(event),
+      handleKeyDown: (_, event) => openFormula(event) || (isOpening(event) && picture.open()),
+      handleDoubleClick: () => picture.open(),
     },
   })
   const { addPicture, addMedia } = useFileUploads(editor)
+  const picture = usePictureSettings(editor)
 
   function addFiles(files: readonly File[]): boolean {
     const pictures = files.filter(file => file.type.startsWith('image/'))
@@ -78,7 +84,7 @@ export function TiptapEditor({
       setFormula({ latex: '', isBlock: false })
       return true
     }
-    if (!editor || (event.key !== 'Enter' && event.key !== 'F2')) return false
+    if (!editor || !isOpening(event)) return false
     const isBlock = editor.isActive('blockMath')
     if (!isBlock && !editor.isActive('inlineMath')) return false
     const { latex } = editor.getAttributes(isBlock ? 'blockMath' : 'inlineMath')
@@ -104,10 +110,12 @@ export function TiptapEditor({
           isHidden={isCompact && focus !== 'inside'}
           onFormula={() => setFormula({ latex: '', isBlock: false })}
           onPicture={file => void addPicture(file)}
+          onPictureSettings={picture.open}
           onMedia={file => void addMedia(file)}
         />
       )}
       <EditorContent editor={editor} className={styles.content} />
+      {picture.dialog}
       {formula && editor && (
         <FormulaDialog
           formula={formula}

@@ -1,5 +1,6 @@
 import {
   BoldOutlined,
+  ColumnWidthOutlined,
   FunctionOutlined,
   ItalicOutlined,
   OrderedListOutlined,
@@ -23,6 +24,8 @@ interface ToolbarProps {
   readonly isHidden: boolean
   readonly onFormula: () => void
   readonly onPicture: (file: File) => void
+  /** Of the picture that is chosen. */
+  readonly onPictureSettings: () => void
   /** Sound or video. */
   readonly onMedia: (file: File) => void
 }
@@ -59,13 +62,14 @@ const TOOLS: readonly Tool[] = [
   { name: 'redo', icon: <RedoOutlined aria-hidden="true" />, run: editor => editor.chain().focus().redo().run() },
 ]
 
-export function Toolbar({ editor, isHidden, onFormula, onPicture, onMedia }: ToolbarProps) {
+export function Toolbar({ editor, isHidden, onFormula, onPicture, onPictureSettings, onMedia }: ToolbarProps) {
   const t = useTranslations('staff.editor')
   const media = useTranslations('staff.media')
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => TOOLS.filter(tool => now.isActive(tool.name)).map(tool => tool.name),
   })
+  const isPicture = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('image') })
   return (
     <div className={classes(styles.tools, isHidden && styles.hidden)} role="toolbar" aria-label={t('tools')}>
       {TOOLS.map(tool => (
@@ -84,6 +88,13 @@ export function Toolbar({ editor, isHidden, onFormula, onPicture, onMedia }: Too
         accept="image/png,image/jpeg,image/gif,image/webp"
         onFile={onPicture}
       />
+      {isPicture && (
+        <ToolButton
+          label={t('pictureSettings')}
+          icon={<ColumnWidthOutlined aria-hidden="true" />}
+          onClick={onPictureSettings}
+        />
+      )}
       <FileButton
         label={media('insert')}
         icon={<PlaySquareOutlined aria-hidden="true" />}

@@ -11,13 +11,8 @@ export function useFileUploads(editor: Editor | null) {
   return {
     addPicture: async (file: File): Promise<void> => {
       const stored = await fileUploads().storeImage(file, transfer)
-      // The author can say more by editing the picture's text.
-      if (stored)
-        editor
-          ?.chain()
-          .focus()
-          .setImage({ src: stored.url, alt: nameOf(file) })
-          .run()
+      // No text is better than the name of a file, which may even say which option is right.
+      if (stored) editor?.chain().focus().setImage({ src: stored.url, alt: '' }).run()
     },
     addMedia: async (file: File): Promise<void> => {
       const stored = await fileUploads().storeMedia(file, transfer)
