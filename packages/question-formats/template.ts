@@ -1,4 +1,4 @@
-/** What the sheet to fill in holds: one example of each type, and how to write the others. */
+/** What the sheet to fill in and the Word sample hold: one example of each type, and in the sheet how to write the others. */
 import type { QuestionLevel } from '@tripos/contract-kit/enums.ts'
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { type Gap, type QuestionContent, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
@@ -8,11 +8,12 @@ import type { StoredQuestion } from './source.ts'
 interface Words {
   readonly fileName: string
   readonly sheet: string
+  readonly wordFileName: string
 }
 
 export const TEMPLATE_WORDS: Readonly<Record<Language, Words>> = {
-  'zh-CN': { fileName: '试题导入模板.xlsx', sheet: '试题' },
-  'en-US': { fileName: 'question-template.xlsx', sheet: 'Questions' },
+  'zh-CN': { fileName: '试题导入模板.xlsx', sheet: '试题', wordFileName: '试题示例.docx' },
+  'en-US': { fileName: 'question-template.xlsx', sheet: 'Questions', wordFileName: 'question-sample.docx' },
 }
 
 interface ExampleTexts {

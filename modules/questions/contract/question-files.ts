@@ -304,10 +304,10 @@ export const questionFiles = {
   }),
   importTemplate: endpoint({
     path: '/api/qu/import/template',
-    summary: 'A spreadsheet to fill in, with one example of each type',
+    summary: 'A spreadsheet to fill in, or a Word file to write like, with one example of each type',
     access: { permission: 'qu:bank:edit' },
     transport: 'download',
-    input: z.strictObject({}),
+    input: z.strictObject({ format: z._default(z.enum(['xlsx', 'docx']), 'xlsx') }),
     output: nothing,
   }),
   exportReport: endpoint({

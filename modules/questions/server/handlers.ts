@@ -112,7 +112,7 @@ export const mountQuestionFiles = (deps: Deps): Mounted[] =>
         await deleteMapping(deps, caller, input)
         return {}
       },
-      importTemplate: (_, ctx) => makeTemplate(ctx),
+      importTemplate: (input, ctx) => makeTemplate(ctx, input),
       exportReport: (input, ctx) => reportExport(deps, ctx, input),
       export: (input, ctx) => exportBank(deps, ctx, input),
     },

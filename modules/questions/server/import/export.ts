@@ -1,6 +1,7 @@
 /** The questions of a bank as a file, and the sheet to fill in. An import reads both. */
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { type questionFiles } from '../../contract/question-files.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { QUESTION_FORMATS } from '@tripos/question-kinds/question-format.ts'
 import { Readable } from 'node:stream'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -46,7 +47,24 @@ export async function exportBank(
   return tellingExport(deps, ctx, { fileName, mime, body: Readable.from(body), link })
 }
 
-export async function makeTemplate({ language }: CallerContext): Promise<Download> {
+const NO_FILES = Promise.resolve(new Map())
+
+async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
+
+/** As an export writes them, and an import reads them. */
+function wordSample(language: Language): Download {
+  const questions = inTurn(TEMPLATE_EXAMPLES[language])
+  const body = FORMAT_WRITERS.docx({ questions, language, imagesOf: () => NO_FILES, mediaOf: () => NO_FILES })
+  return { fileName: TEMPLATE_WORDS[language].wordFileName, mime: FORMAT_MIMES.docx, body: Readable.from(body) }
+}
+
+export async function makeTemplate(
+  { language }: CallerContext,
+  { format }: Parsed<typeof questionFiles.importTemplate>,
+): Promise<Download> {
+  if (format === 'docx') return wordSample(language)
   const columns = writtenColumns({ optionCount: 0, promptCount: TEMPLATE_PROMPTS, hasParts: true })
   const words = TEMPLATE_WORDS[language]
   const body = await writeSheets([

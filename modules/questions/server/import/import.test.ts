@@ -29,7 +29,7 @@ beforeEach(async () => {
   bank = await makeBank(app, author)
 })
 
-type Format = 'jsonl' | 'xlsx'
+type Format = 'jsonl' | 'xlsx' | 'docx'
 /** For tests that render thousands of formulas or write thousands of rows on a busy machine. */
 const SLOW = 300_000
 const sentFile = (bytes: Buffer | string, format: Format = 'jsonl', bankId = bank.id) => ({
@@ -290,6 +290,18 @@ it.each([
   expect(await dryRun(file.bytes, 'xlsx')).toMatchObject({
     problemCount: 0,
     countByType: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 7: 1, 8: 1, 9: 1 },
+  })
+})
+
+it.each([
+  ['zh-CN', '试题示例.docx'],
+  ['en-US', 'question-sample.docx'],
+])('the Word sample in %s imports as it is', async (language, fileName) => {
+  const file = await download(app, questionFiles.importTemplate, { input: { format: 'docx' }, ...author, language })
+  expect(file.fileName).toBe(fileName)
+  expect(await dryRun(file.bytes, 'docx')).toMatchObject({
+    problemCount: 0,
+    countByType: { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1, 10: 1 },
   })
 })
 

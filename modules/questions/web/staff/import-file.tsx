@@ -87,7 +87,8 @@ export function ImportFile({ refusal, onMap, pasted, onPasted, onChosen }: Impor
         <Button icon={<SnippetsOutlined aria-hidden="true" />} onClick={() => setIsPasting(true)}>
           {t('paste.button')}
         </Button>
-        <TemplateButton />
+        <TemplateButton format="xlsx" />
+        <TemplateButton format="docx" />
         <Button onClick={() => setIsListing(true)}>{t('columns.remembered')}</Button>
       </Space>
       {isPasting && (
@@ -103,15 +104,15 @@ export function ImportFile({ refusal, onMap, pasted, onPasted, onChosen }: Impor
   )
 }
 
-function TemplateButton() {
+function TemplateButton({ format }: { format: 'xlsx' | 'docx' }) {
   const t = useTranslations('questionsImport')
   const { download } = useTransfer()
   return (
     <Button
       icon={<DownloadOutlined aria-hidden="true" />}
-      onClick={() => void download(questionFiles.importTemplate, {})}
+      onClick={() => void download(questionFiles.importTemplate, { format })}
     >
-      {t('template')}
+      {t(format === 'xlsx' ? 'template' : 'wordSample')}
     </Button>
   )
 }

@@ -16,6 +16,7 @@ export const questionsImport = {
     fileName: 'Pasted text',
   },
   template: 'Download the Excel template',
+  wordSample: 'Download a Word sample',
   ready: 'Ready to import',
   problems: 'Problems',
   problemsText:

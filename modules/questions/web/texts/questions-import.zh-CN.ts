@@ -15,6 +15,7 @@ export const questionsImport = {
     fileName: '粘贴的文本',
   },
   template: '下载 Excel 模板',
+  wordSample: '下载 Word 示例',
   ready: '可导入',
   problems: '问题',
   problemsText:
