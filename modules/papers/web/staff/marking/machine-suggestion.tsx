@@ -33,7 +33,7 @@ export function MachineSuggestion({ machine }: { machine: ReturnType<typeof useM
     <section className={styles.proposal} aria-label={t('title')} aria-live="polite">
       {suggestion && (
         <div>
-          <Tag>{t('title')}</Tag> <strong>{t('points', { points: formatPoints(suggestion.points) })}</strong>
+          <Tag tone="accent">{t('title')}</Tag> <strong>{t('points', { points: formatPoints(suggestion.points) })}</strong>
           {suggestion.reason !== '' && <p>{suggestion.reason}</p>}
           <p className={styles.muted}>{t('hint')}</p>
         </div>
