@@ -23,6 +23,9 @@ test('a fraction clicked and typed together, saved with its question, opened aga
   await stem.press('Control+m')
   const dialog = page.getByRole('dialog', { name: 'Formula' })
   await expect(dialog.locator('math-field')).toBeFocused()
+  // Without its arrow a vector is another letter.
+  const arrow = await dialog.getByRole('button', { name: 'Vector' }).locator('svg').boundingBox()
+  expect(arrow?.width).toBeGreaterThan(4)
   await dialog.getByRole('button', { name: 'Fraction' }).click()
   await expect(dialog.getByText('Some boxes are still empty.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'OK' })).toBeDisabled()
