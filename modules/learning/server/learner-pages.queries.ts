@@ -168,7 +168,7 @@ async function listIds(db: Db, asked: Asked, withRecord: number): Promise<string
 
 const findCourse = async (db: Db, caller: Caller, courseId: string): Promise<Course | undefined> =>
   (
-    await sql<Course>`select id, open_type, due_at from ${courseRows.as('courses')}
+    await sql<Course>`select id, open_type, is_paid, due_at from ${courseRows.as('courses')}
       where courses.id = ${courseId} and ${courseScope(caller)}`.execute(db)
   ).rows[0]
 

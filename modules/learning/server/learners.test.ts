@@ -13,6 +13,7 @@ import {
   type TestDepartment,
   type TestUser,
 } from '../../identity/test/make-identity.ts'
+import { makeEntitlement, sell } from '../../entitlements/test/make-entitlements.ts'
 import { readSheet } from '@tripos/documents/sheet.ts'
 
 let app: TestApp
@@ -104,6 +105,20 @@ describe('the learners of a course', () => {
     expect(await names({ departmentId: group.id, state: 'notOpened' })).toEqual(['Carl'])
     expect(await names({ departmentId: group.id, search: 'Anna' })).toEqual([])
     expect(await names({ departmentId: (await makeDepartment(app)).id })).toEqual([])
+  })
+
+  it('of a course that is sold are those who have access, counted as they are listed', async () => {
+    await sell(app, { kind: 'course', id: of.id })
+    await makeEntitlement(app, { userId: idle.id, kind: 'course', id: of.id })
+    // Who has learnt before it was sold keeps the record.
+    for (const sort of ['realName', 'updatedAt'] as const) {
+      const { rows, total, audienceCount } = await learners({ sort, order: 'asc' })
+      expect(rows.map(row => row.realName).toSorted()).toEqual(['Anna', 'Bert', 'Carl'])
+      expect({ total, audienceCount }).toEqual({ total: 3, audienceCount: 3 })
+    }
+    await app.deps.db.deleteFrom('entitlements').where('userId', '=', idle.id).execute()
+    const { rows, total } = await learners()
+    expect({ total, names: rows.map(row => row.realName).toSorted() }).toEqual({ total: 2, names: ['Anna', 'Bert'] })
   })
 
   it('have a record of each lesson and day', async () => {
