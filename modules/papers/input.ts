@@ -5,6 +5,7 @@ import { appeals } from './contract/appeals.ts'
 import { candidateExports } from './contract/candidate-exports.ts'
 import { candidates } from './contract/candidates.ts'
 import { markingAssignments } from './contract/marking-assignments.ts'
+import { markingCalls } from './contract/marking-calls.ts'
 import { markingComments } from './contract/marking-comments.ts'
 import { markingPlans } from './contract/marking-plans.ts'
 import { overrides } from './contract/overrides.ts'
@@ -35,6 +36,7 @@ export const PAPERS_INPUT: ModuleInput = {
     regrades,
     plannedRubrics,
     appeals,
+    markingCalls,
     markingPlans,
     markingAssignments,
     markingComments,

@@ -6,6 +6,7 @@
 import { shownOptions } from '@tripos/question-kinds/shown-texts.ts'
 import { allEndpoints } from './all-endpoints.ts'
 import { exams } from '../../../modules/exams/contract/exams.ts'
+import { markingCalls } from '../../../modules/papers/contract/marking-calls.ts'
 import { papers } from '../../../modules/papers/contract/papers.ts'
 import type { Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -211,7 +212,7 @@ describe('nothing that a student can fetch betrays a key', () => {
     await app.call(papers.submit, { paperId, submitKey: paper.submitKey })
     expect(leaksIn(await everythingFor(student, ids))).toEqual([])
     const mark = { paperId, no: essay, points: 100, comment: CANARY, seenRevision: 0 }
-    await app.call(papers.mark, mark, staff)
+    await app.call(markingCalls.mark, mark, staff)
     expect(leaksIn(await everythingFor(student, ids))).toEqual([])
   }, 120_000)
 

@@ -24,6 +24,7 @@ import { sessions } from '../../../modules/identity/contract/sign-ins.ts'
 import { signIns } from '../../../modules/identity/contract/sign-ins.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { markingCalls } from '../../../modules/papers/contract/marking-calls.ts'
 import { papers } from '../../../modules/papers/contract/papers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@tripos/db/client.ts'
@@ -89,7 +90,7 @@ const LISTS: readonly List[] = [
   { endpoint: exams.blueprintPaging, kind: 'blueprint' },
   { endpoint: exams.paging, kind: 'exam' },
   { endpoint: papers.paging, kind: 'paper' },
-  { endpoint: papers.markingExams, kind: 'exam' },
+  { endpoint: markingCalls.listExams, kind: 'exam' },
   { endpoint: assets.paging, kind: 'asset' },
   { endpoint: courses.paging, kind: 'course' },
   { endpoint: courseBin.paging, kind: 'courseInBin' },

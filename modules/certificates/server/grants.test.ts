@@ -5,6 +5,7 @@ import { makeCourse } from '../../courses/test/make-courses.ts'
 import { exams } from '../../exams/contract/exams.ts'
 import { examInput, makeBlueprint, picked, publish } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
+import { markingCalls } from '../../papers/contract/marking-calls.ts'
 import { papers } from '../../papers/contract/papers.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { deliverEvents } from '../../system/test/make-jobs.ts'
@@ -51,9 +52,9 @@ interface Sitting {
 }
 
 const mark = async (paperId: string, points: number) => {
-  const { marks } = await app.call(papers.markingTask, { paperId, no: 1 }, staff)
+  const { marks } = await app.call(markingCalls.task, { paperId, no: 1 }, staff)
   const seenRevision = marks.at(-1)?.revision ?? 0
-  await app.call(papers.mark, { paperId, no: 1, points, seenRevision }, staff)
+  await app.call(markingCalls.mark, { paperId, no: 1, points, seenRevision }, staff)
 }
 
 /** Twice and out of order, as a queue may deliver. */

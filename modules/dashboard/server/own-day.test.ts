@@ -16,6 +16,7 @@ import {
 import { appeals } from '../../papers/contract/appeals.ts'
 import { candidates } from '../../papers/contract/candidates.ts'
 import { markingAssignments } from '../../papers/contract/marking-assignments.ts'
+import { markingCalls } from '../../papers/contract/marking-calls.ts'
 import { papers } from '../../papers/contract/papers.ts'
 import { questionLife } from '../../questions/contract/question-life.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../questions/test/make-questions.ts'
@@ -128,7 +129,7 @@ describe('own work', () => {
         ],
       },
     ])
-    const listed = await app.call(papers.markingExams, { page: 1, size: 100 }, token)
+    const listed = await app.call(markingCalls.listExams, { page: 1, size: 100 }, token)
     expect(listed.rows.map(row => [row.examId, row.waitingCount])).toEqual(
       expect.arrayContaining([
         [much, 2],

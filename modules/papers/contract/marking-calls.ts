@@ -5,6 +5,7 @@ import { id, optionalLine, paperState, points, search } from '@tripos/contract-k
 import { questionNo } from '@tripos/question-kinds/paper-question.ts'
 import { givingRole, markingTask } from './marking-task.ts'
 import { annotations } from './annotations.ts'
+import { machineSuggestion } from './machine-suggestions.ts'
 import { tickedItems } from './rubric.ts'
 
 const givenMark = z.strictObject({
@@ -24,16 +25,16 @@ const givenMark = z.strictObject({
   role: z._default(givingRole, 'sole'),
 })
 
-/** A part of `papers`, which has them all: a function, so that each call is found once. */
-export const markingCalls = () => ({
-  markingExams: endpoint({
+/** Apart from `papers`, which students load. */
+export const markingCalls = {
+  listExams: endpoint({
     path: '/api/paper/marking/exams',
     summary: 'Exams with answers that a person marks',
     access: { permission: 'paper:paper:mark' },
     input: z.strictObject({ ...pageInput, search }),
     output: pageOf(z.object({ examId: id, title: z.string(), waitingCount: z.int(), markedCount: z.int() })),
   }),
-  markingQuestions: endpoint({
+  questions: endpoint({
     path: '/api/paper/marking/questions',
     summary: 'The questions of an exam that a person marks, with how many answers wait',
     access: { permission: 'paper:paper:mark' },
@@ -46,7 +47,7 @@ export const markingCalls = () => ({
       ),
     }),
   }),
-  markingNext: endpoint({
+  next: endpoint({
     path: '/api/paper/marking/next',
     summary: 'The next answer to mark, in a stable order that no candidate decides; null when none is left',
     access: { permission: 'paper:paper:mark' },
@@ -61,7 +62,7 @@ export const markingCalls = () => ({
     output: z.nullable(markingTask),
     pictures: 'session',
   }),
-  markingTask: endpoint({
+  task: endpoint({
     path: '/api/paper/marking/task',
     summary: 'One answer to look at again',
     access: { permission: 'paper:paper:mark' },
@@ -84,4 +85,13 @@ export const markingCalls = () => ({
       'ANSWER_NOT_ASSIGNED',
     ],
   }),
-})
+  suggest: endpoint({
+    path: '/api/paper/marking/suggest',
+    summary:
+      'Asks the service for machine suggestions about a short answer; its text leaves the server, nothing of the candidate does. No mark is given',
+    access: { permission: 'paper:paper:mark' },
+    input: z.strictObject({ paperId: id, no: questionNo }),
+    output: machineSuggestion,
+    errors: ['SUGGESTIONS_OFF', 'SUGGESTION_FAILED', 'TOO_MANY_TRIES'],
+  }),
+}

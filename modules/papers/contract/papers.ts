@@ -18,10 +18,8 @@ import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { regradeKind } from './regrade-decision.ts'
 import { epoch, paperClock, paperContent, paperMessage, place, seq } from './paper-content.ts'
-import { markingCalls } from './marking-calls.ts'
 import { arrivedFiles, mark, optionOrder } from './marking-task.ts'
 import { knowledgeShare, sectionShare } from './result-shares.ts'
-import { suggestionCalls } from './machine-suggestions.ts'
 import { shownAnnotations } from './annotations.ts'
 import { toldItem } from './rubric.ts'
 import { paperQuestion, questionNo } from '@tripos/question-kinds/paper-question.ts'
@@ -350,6 +348,4 @@ export const papers = {
     output: nothing,
     errors: ['PAPER_STATE_CHANGED'],
   }),
-  ...markingCalls(),
-  ...suggestionCalls(),
 }

@@ -1,6 +1,7 @@
 /** Files as answers: uploaded, kept to their paper, seen by its markers, cleared out. */
 import { answerFiles } from '../contract/answer-files.ts'
 import { ERRORS } from '@tripos/contract-kit/errors.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -80,11 +81,11 @@ it('come back with equal bytes for candidate and marker, under their cleaned nam
   expect(reply.headers['content-disposition']).toMatch(/^attachment;/)
   expect(reply.headers['x-content-type-options']).toBe('nosniff')
   expect(reply.headers['cache-control']).toBe('no-store')
-  const task = await app.call(papers.markingTask, { paperId, no: 1 }, staff)
+  const task = await app.call(markingCalls.task, { paperId, no: 1 }, staff)
   expect(task.files).toEqual([stored])
   const detail = await app.call(papers.detail, { paperId }, staff)
   expect([detail.questions[0]?.files, detail.questions[1]?.files]).toEqual([[stored], undefined])
-  await app.call(papers.mark, { paperId, no: 1, points: 700, seenRevision: 0 }, staff)
+  await app.call(markingCalls.mark, { paperId, no: 1, points: 700, seenRevision: 0 }, staff)
   const result = await app.call(papers.result, { paperId }, token)
   expect(result.questions[0]).toMatchObject({ files: [stored], score: 700, answer: { files: [fileId] } })
 })

@@ -1,6 +1,7 @@
 /** Candidates of an exam: who is listed as what, and whom a reminder reaches. */
 import { candidates } from '../contract/candidates.ts'
 import { exams } from '../../exams/contract/exams.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -87,7 +88,7 @@ async function world(fields: Parameters<typeof makeExam>[3] = {}) {
   await startPaper(app, await signIn(app, writes), examId)
   await handIn(examId, waits)
   const paperId = await handIn(examId, passed)
-  await app.call(papers.mark, { paperId, no: 2, points: 1000, seenRevision: 0 }, staff)
+  await app.call(markingCalls.mark, { paperId, no: 2, points: 1000, seenRevision: 0 }, staff)
   await deliverEvents(app)
   told.length = 0
   return { examId, idle, writes, waits, passed, elsewhere }

@@ -2,6 +2,7 @@
 import { shownOptions } from '@tripos/question-kinds/shown-texts.ts'
 import type { PlainBody } from '@tripos/question-kinds/answers.ts'
 import { PaperState } from '@tripos/contract-kit/enums.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { partOrders } from '@tripos/question-kinds/question-parts.ts'
 import { questions as bankQuestions } from '../../questions/contract/questions.ts'
@@ -127,7 +128,7 @@ it('waits for a person where a part does, who sees what the machine gives for th
   expect((await submit()).state).toBe(PaperState.awaitingMarking)
   const detail = await app.call(papers.detail, { paperId }, staff)
   expect(detail.questions.map(one => one.score)).toEqual([0, null])
-  const task = await app.call(papers.markingTask, { paperId, no: 2 }, staff)
+  const task = await app.call(markingCalls.task, { paperId, no: 2 }, staff)
   expect(task.rightParts).toEqual({
     kind: 'parts',
     parts: [
@@ -138,7 +139,7 @@ it('waits for a person where a part does, who sees what the machine gives for th
   expect(task.maxPoints).toBe(1000)
   const [order = []] = partOrders(task.optionOrder)
   expect(at(2, 1, 'Option', ['A', 'C']).map(position => order[position])).toEqual([0, 2])
-  const marked = await app.call(papers.mark, { paperId, no: 2, points: 750, comment: '', seenRevision: 0 }, staff)
+  const marked = await app.call(markingCalls.mark, { paperId, no: 2, points: 750, comment: '', seenRevision: 0 }, staff)
   expect(marked).toMatchObject({ paperState: PaperState.finished, score: 750 })
 })
 

@@ -10,6 +10,7 @@ import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { clearAnswerFiles } from './answer-files.ts'
 import { makePaperCaches } from './caches.ts'
@@ -68,7 +69,7 @@ type Sitting = Awaited<ReturnType<typeof sit>>
 async function finish({ paperId, submit }: Sitting): Promise<void> {
   const { state } = await submit()
   if (state === 1) {
-    for (const no of [4, 10]) await app.call(papers.mark, { paperId, no, points: 100, seenRevision: 0 }, staff)
+    for (const no of [4, 10]) await app.call(markingCalls.mark, { paperId, no, points: 100, seenRevision: 0 }, staff)
   }
   await tallyPapers(deps())
 }
@@ -166,7 +167,7 @@ it('are neither lost nor doubled where two processes fold, staff reopen twice an
       Promise.allSettled([reopen(reopened), reopen(reopened)]),
       foldIn(app),
       foldIn(second),
-      app.call(papers.mark, mark, staff),
+      app.call(markingCalls.mark, mark, staff),
     ])
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await foldIn(app)

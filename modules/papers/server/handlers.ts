@@ -1,6 +1,7 @@
 import { answerFiles } from '../contract/answer-files.ts'
 import { exams } from '../../exams/contract/exams.ts'
 import { paperRemedies } from '../contract/paper-remedies.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { sendAnswerFile, storeAnswerFile } from './answer-files.ts'
@@ -21,6 +22,18 @@ import { plainSave, plainState } from './plain-input.rules.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { extendPaper, forceSubmit, paperDetail, retryMarking, staffPapers, voidPaper } from './staff-papers.ts'
 import { makeStartPaper } from './start-paper.ts'
+
+/** Apart from `papers`, as in the contract. */
+function callsOfMarking(deps: PaperDeps): Mounted[] {
+  return mount(markingCalls, {
+    listExams: (input, { caller }) => listMarkingExams(deps.db, caller, input),
+    questions: ({ examId }, ctx) => markingQuestions(deps, ctx, examId),
+    next: (input, ctx) => nextTask(deps, ctx, input),
+    task: (input, ctx) => oneTask(deps, ctx, input),
+    mark: (input, ctx) => markAnswer(deps, ctx, input),
+    suggest: (input, ctx) => suggestPoints(deps, ctx, input),
+  })
+}
 
 export function papersCalls(deps: PaperDeps): Mounted[] {
   const { db } = deps
@@ -56,12 +69,6 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
         await voidPaper(deps, ctx, input)
         return {}
       },
-      markingExams: (input, { caller }) => listMarkingExams(db, caller, input),
-      markingQuestions: ({ examId }, ctx) => markingQuestions(deps, ctx, examId),
-      markingNext: (input, ctx) => nextTask(deps, ctx, input),
-      markingTask: (input, ctx) => oneTask(deps, ctx, input),
-      mark: (input, ctx) => markAnswer(deps, ctx, input),
-      suggest: (input, ctx) => suggestPoints(deps, ctx, input),
     },
     {
       hot: ['saveAnswers', 'state'],
@@ -81,5 +88,5 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
     ofPaper: async (input, { caller }) => sendAnswerFile(deps, await findStaffFile(db, caller, input)),
     ofTask: async (input, { caller }) => sendAnswerFile(deps, await findMarkedFile(db, caller, input)),
   })
-  return [...examCalls, ...paperCalls, ...remedyCalls, ...fileCalls]
+  return [...examCalls, ...paperCalls, ...callsOfMarking(deps), ...remedyCalls, ...fileCalls]
 }

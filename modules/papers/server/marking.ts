@@ -1,5 +1,5 @@
 /** Marking by people: one answer at a time, anonymous, in a stable order (design part 7, Marking). */
-import type { papers } from '../contract/papers.ts'
+import type { markingCalls } from '../contract/marking-calls.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ import { rightPartsOf } from './papers.present.ts'
 import { presentMark, presentMarks } from './present-marks.ts'
 import { loadSteps } from './regrade/regrade.queries.ts'
 
-type Task = Output<typeof papers.markingTask>
+type Task = Output<typeof markingCalls.task>
 
 /** Where a marker's round begins. */
 const startOf = (userId: string, examId: string): Buffer =>
@@ -132,7 +132,7 @@ async function presentRepeat(deps: PaperDeps, { caller }: CallerContext, task: T
 export async function nextTask(
   deps: PaperDeps,
   ctx: CallerContext,
-  input: Parsed<typeof papers.markingNext>,
+  input: Parsed<typeof markingCalls.next>,
 ): Promise<Task | null> {
   const { db } = deps
   const { examId, questionVersionId, order, after } = input

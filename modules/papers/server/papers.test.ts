@@ -1,5 +1,6 @@
 import { ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
 import { exams } from '../../exams/contract/exams.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { sql } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -484,7 +485,7 @@ describe('marking', () => {
     expect(await paperRow(paper.paperId)).toMatchObject({ state: 1, score: null, toMarkCount: 1 })
     const before = await app.call(papers.result, { paperId: paper.paperId }, token)
     expect(before).toMatchObject({ score: null, isPassed: null, isScoreReleased: false })
-    const task = await app.call(papers.markingNext, { examId }, staff)
+    const task = await app.call(markingCalls.next, { examId }, staff)
     expect(task).toMatchObject({
       paperId: paper.paperId,
       no: 3,
@@ -492,16 +493,16 @@ describe('marking', () => {
       answer: { text: 'because' },
       waitingCount: 1,
     })
-    const { examTitle, questions } = await app.call(papers.markingQuestions, { examId }, staff)
+    const { examTitle, questions } = await app.call(markingCalls.questions, { examId }, staff)
     expect(examTitle).toBe((await app.call(exams.detail, { id: examId }, staff)).title)
     expect(questions).toMatchObject([{ waitingCount: 1, markedCount: 0 }])
     const done = await app.call(
-      papers.mark,
+      markingCalls.mark,
       { paperId: paper.paperId, no: 3, points: 550, comment: 'good', seenRevision: 0 },
       staff,
     )
     expect(done).toEqual({ revision: 1, paperState: 2, score: 750 })
-    expect(await app.call(papers.markingNext, { examId }, staff)).toBeNull()
+    expect(await app.call(markingCalls.next, { examId }, staff)).toBeNull()
     const after = await app.call(papers.result, { paperId: paper.paperId }, token)
     expect(after).toMatchObject({ score: 750, isPassed: true })
     expect(after.questions[2]).toMatchObject({ score: 550, comment: 'good' })
@@ -510,11 +511,11 @@ describe('marking', () => {
   it('keeps every revision, and refuses a mark on an older view', async () => {
     const { paper } = await paperWithEssay()
     const mark = (points: number, seenRevision: number) =>
-      app.call(papers.mark, { paperId: paper.paperId, no: 3, points, seenRevision }, staff)
+      app.call(markingCalls.mark, { paperId: paper.paperId, no: 3, points, seenRevision }, staff)
     await mark(100, 0)
     expect(await refusalOf(mark(900, 0))).toBe('EDIT_CONFLICT')
     expect((await mark(300, 1)).score).toBe(500)
-    const { marks } = await app.call(papers.markingTask, { paperId: paper.paperId, no: 3 }, staff)
+    const { marks } = await app.call(markingCalls.task, { paperId: paper.paperId, no: 3 }, staff)
     expect(marks.map(({ revision, points }) => [revision, points])).toEqual([
       [1, 100],
       [2, 300],
@@ -524,7 +525,7 @@ describe('marking', () => {
   it('accepts one of two marks at once', async () => {
     const { paper } = await paperWithEssay()
     const mark = (points: number) =>
-      app.call(papers.mark, { paperId: paper.paperId, no: 3, points, seenRevision: 0 }, staff).then(
+      app.call(markingCalls.mark, { paperId: paper.paperId, no: 3, points, seenRevision: 0 }, staff).then(
         () => 'ok',
         (error: unknown) => refusalOf(Promise.reject(error)),
       )
@@ -534,12 +535,12 @@ describe('marking', () => {
   it('refuses more points than the question has, open papers, and strangers', async () => {
     const { examId, paper, token } = await paperWithEssay()
     const mark = (points: number, as: string) =>
-      app.call(papers.mark, { paperId: paper.paperId, no: 3, points, seenRevision: 0 }, as)
+      app.call(markingCalls.mark, { paperId: paper.paperId, no: 3, points, seenRevision: 0 }, as)
     expect(await refusalOf(mark(1001, staff))).toBe('POINTS_ABOVE_MAX')
     expect(await refusalOf(mark(100, token))).toBe('NOT_ALLOWED')
     const stranger = await signIn(app, await makeAdministrator(app, { permissions: ['paper:paper:mark'], scope: 1 }))
     expect(await refusalOf(mark(100, stranger))).toBe('NOT_FOUND')
-    expect(await app.call(papers.markingQuestions, { examId }, stranger)).toEqual({ examTitle: '', questions: [] })
+    expect(await app.call(markingCalls.questions, { examId }, stranger)).toEqual({ examTitle: '', questions: [] })
     await sql`update papers set marking_due = true where id = ${paper.paperId}`.execute(app.deps.db)
     expect(await refusalOf(mark(100, staff))).toBe('PAPER_NOT_CLOSED')
     const rows = await app.deps.db.selectFrom('marks').select('points').where('paperId', '=', paper.paperId).execute()

@@ -1,12 +1,12 @@
 /** Marks as staff see them. */
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
-import type { papers } from '../contract/papers.ts'
+import type { markingCalls } from '../contract/marking-calls.ts'
 import { fittingAnnotations } from './marking/annotations.rules.ts'
 import type { BlindMarkRow } from './marking/blind-marks.queries.ts'
 import type { MarkRow } from './marking.queries.ts'
 
-type Mark = Output<typeof papers.markingTask>['marks'][number]
+type Mark = Output<typeof markingCalls.task>['marks'][number]
 
 type GivenMark = Pick<MarkRow, 'revision' | 'points' | 'comment' | 'annotations' | 'markedBy' | 'markedAt' | 'ticked'>
 

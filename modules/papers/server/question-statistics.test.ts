@@ -1,5 +1,6 @@
 /** Statistics of questions from papers that people have taken, and where a question is used. */
 import { shownOptions } from '@tripos/question-kinds/shown-texts.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { questionUse } from '../contract/question-use.ts'
 import { questions } from '../../questions/contract/questions.ts'
@@ -43,7 +44,7 @@ async function take(examId: string, option: 'A' | 'B' | undefined): Promise<stri
   return paper.paperId
 }
 const mark = (paperId: string, points: number, seenRevision: number) =>
-  app.call(papers.mark, { paperId, no: 2, points, comment: '', seenRevision }, staff)
+  app.call(markingCalls.mark, { paperId, no: 2, points, comment: '', seenRevision }, staff)
 
 it('follows finished papers, other marks and voided papers', async () => {
   const choice = await makeQuestion(app, { bank, type: 1 })

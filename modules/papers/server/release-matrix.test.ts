@@ -2,6 +2,7 @@
  * Which combinations of rule, window, own paper, papers of others and attempts show the key, over the wire. The rows of
  * exams and papers are copied in one statement each; what is expected stands beside each value, not in the product's rule.
  */
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -57,7 +58,7 @@ async function markByRubric(staff: string, versionId: string): Promise<void> {
   const item = { id: newId(), points: 100, text: TOLD, note: NOTE }
   await regrade(app, staff, { examId, versionId, decision: { kind: 'rubric', start: 'zero', items: [item] } })
   const mark = { paperId: ownId, no: 1, points: 100, ticked: [item.id], seenRevision: 0, seenRegrade: 1 }
-  await app.call(papers.mark, mark, staff)
+  await app.call(markingCalls.mark, mark, staff)
   app.clock.advance(1)
 }
 

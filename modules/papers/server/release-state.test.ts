@@ -1,5 +1,6 @@
 /** What staff are told of release: the same as what candidates see, counted. */
 import { exams } from '../../exams/contract/exams.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -55,7 +56,7 @@ it('counts who sees what, and says why answers stay in', async () => {
   await app.call(papers.submit, { paperId: writer.paperId, submitKey: writer.submitKey })
   expect(await state()).toMatchObject({ keysHeldFor: null, writingCount: 0 })
   expect(await counts()).toEqual([2, 3, 0, 3])
-  await app.call(papers.mark, { paperId: waiting, no: 2, points: 100, seenRevision: 0 }, staff)
+  await app.call(markingCalls.mark, { paperId: waiting, no: 2, points: 100, seenRevision: 0 }, staff)
   expect(await counts()).toEqual([3, 3, 0, 3])
   await app.call(papers.void, { paperId: waiting, reason: 'fire' }, staff)
   expect(await counts()).toEqual([2, 2, 0, 2])

@@ -2,6 +2,7 @@
 import { audit } from '../../audit/contract.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -110,7 +111,7 @@ describe('opening a paper again', () => {
     app.clock.advance(60)
     await submit(sitting)
     const mark = (seenRevision: number, points: number) =>
-      app.call(papers.mark, { paperId: sitting.paperId, no: 2, points, seenRevision }, staff)
+      app.call(markingCalls.mark, { paperId: sitting.paperId, no: 2, points, seenRevision }, staff)
     await mark(0, 700)
     expect(await rowOf(sitting.paperId)).toMatchObject({ state: 2, score: 700 })
     app.clock.advance(60)
@@ -129,7 +130,7 @@ describe('opening a paper again', () => {
     await save(sitting, 2, 2, { text: 'other words' })
     await submit(sitting)
     expect(await rowOf(sitting.paperId)).toMatchObject({ state: 1, score: null, toMarkCount: 1 })
-    const next = await app.call(papers.markingNext, { examId: sitting.examId }, staff)
+    const next = await app.call(markingCalls.next, { examId: sitting.examId }, staff)
     expect(next).toMatchObject({ paperId: sitting.paperId, no: 2, waitingCount: 1 })
     expect(next?.marks).toHaveLength(1)
     await mark(1, 300)
@@ -142,7 +143,7 @@ describe('opening a paper again', () => {
     await save(sitting, 2, 1, { text: 'words' })
     app.clock.advance(60)
     await submit(sitting)
-    await app.call(papers.mark, { paperId: sitting.paperId, no: 2, points: 500, seenRevision: 0 }, staff)
+    await app.call(markingCalls.mark, { paperId: sitting.paperId, no: 2, points: 500, seenRevision: 0 }, staff)
     const counts = async () => {
       await tallyPapers(deps())
       const rows = await app.deps.db
@@ -250,7 +251,7 @@ describe('answers that came too late', () => {
 
   it('are taken in, of each question the last, and the paper is marked anew', async () => {
     const sitting = await closedTooEarly()
-    await app.call(papers.mark, { paperId: sitting.paperId, no: 2, points: 100, seenRevision: 0 }, staff)
+    await app.call(markingCalls.mark, { paperId: sitting.paperId, no: 2, points: 100, seenRevision: 0 }, staff)
     const ids = await idsOf(sitting)
     expect(await take(sitting, ids)).toEqual({ takenCount: 2 })
     expect(await stored(sitting)).toEqual([

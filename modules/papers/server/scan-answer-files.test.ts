@@ -8,6 +8,7 @@ import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
 import { answerFiles } from '../contract/answer-files.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { scanAnswerFiles, scanningLoop } from './scan-answer-files.ts'
 
@@ -66,7 +67,7 @@ async function open() {
     own: (fileId: string) => download(app, answerFiles.own, { input: { paperId, no: 1, fileId }, token }),
     marked: (fileId: string) => download(app, answerFiles.ofTask, { input: { paperId, no: 1, fileId }, token: staff }),
     scans: async () => {
-      const { files } = await app.call(papers.markingTask, { paperId, no: 1 }, staff)
+      const { files } = await app.call(markingCalls.task, { paperId, no: 1 }, staff)
       return files?.map(file => file.scan)
     },
   }

@@ -1,6 +1,7 @@
 /** What candidates are told of their papers and results, and staff of what waits. Every event is delivered twice. */
 import { exams } from '../../exams/contract/exams.ts'
 import { paperRemedies } from '../contract/paper-remedies.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { asJson } from '@tripos/db/client.ts'
@@ -68,7 +69,7 @@ describe('a result', () => {
       audienceUserIds: [marked.id, waiting.id, absent.id],
     })
     const [first, second] = [await handIn(examId, marked), await handIn(examId, waiting)]
-    await app.call(papers.mark, { paperId: first, no: 2, points: 100, seenRevision: 0 }, staff)
+    await app.call(markingCalls.mark, { paperId: first, no: 2, points: 100, seenRevision: 0 }, staff)
     await settle()
     expect(toldOf('result.released')).toEqual([])
     const release = (isReleased: boolean) => app.call(exams.release, { id: examId, what: 'score', isReleased }, staff)
@@ -81,7 +82,7 @@ describe('a result', () => {
     await Promise.all([runLoop(app, 'papers.announceScores'), runLoop(app, 'papers.announceScores')])
     await settle()
     expect(toldOf('result.released')).toEqual([marked.id])
-    await app.call(papers.mark, { paperId: second, no: 2, points: 100, seenRevision: 0 }, staff)
+    await app.call(markingCalls.mark, { paperId: second, no: 2, points: 100, seenRevision: 0 }, staff)
     await settle()
     expect(toldOf('result.released')).toEqual([marked.id, waiting.id])
     expect(new Set(told.map(one => one.link))).toEqual(new Set([`/web/exam/check/${examId}`]))
@@ -114,15 +115,15 @@ describe('a result', () => {
     const paperId = await handIn(await makeExam(app, staff, [picked([essay])], audience), two)
     await settle()
     expect(toldOf('result.released')).toEqual([])
-    await app.call(papers.mark, { paperId, no: 1, points: 100, seenRevision: 0 }, staff)
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 100, seenRevision: 0 }, staff)
     await settle()
     expect(toldOf('result.released')).toEqual([two.id])
     // Another mark after that: the score has changed.
-    await app.call(papers.mark, { paperId, no: 1, points: 250, seenRevision: 1 }, staff)
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 250, seenRevision: 1 }, staff)
     expect(toldOf('paper.markChanged')).toEqual([two.id])
     expect(told.at(-1)?.params).toMatchObject({ oldScore: 1, score: 2.5 })
     // The same points with another comment.
-    await app.call(papers.mark, { paperId, no: 1, points: 250, comment: 'Good', seenRevision: 2 }, staff)
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 250, comment: 'Good', seenRevision: 2 }, staff)
     expect(toldOf('paper.markChanged')).toHaveLength(1)
   })
 
@@ -150,8 +151,8 @@ describe('a result', () => {
     const person = await makeStudent(app)
     const examId = await makeExam(app, staff, [picked([essay])], releasing({ rule: 5, at: null }))
     const paperId = await handIn(examId, person)
-    await app.call(papers.mark, { paperId, no: 1, points: 100, seenRevision: 0 }, staff)
-    await app.call(papers.mark, { paperId, no: 1, points: 200, seenRevision: 1 }, staff)
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 100, seenRevision: 0 }, staff)
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 200, seenRevision: 1 }, staff)
     await settle()
     expect(toldOf('paper.markChanged')).toEqual([])
   })

@@ -5,6 +5,7 @@ import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeQuestion, type QuestionFields } from '../../questions/test/make-questions.ts'
 import { markingPlans } from '../contract/marking-plans.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 
 /** Marks, and leads nothing. */
@@ -48,9 +49,9 @@ export async function handIn(
   return { examId, paperId, student, epoch, submitKey }
 }
 
-type Mark = Partial<Omit<Input<typeof papers.mark>, 'paperId' | 'points'>>
+type Mark = Partial<Omit<Input<typeof markingCalls.mark>, 'paperId' | 'points'>>
 
 /** As one of two, unless the test says otherwise. */
 // oxlint-disable-next-line max-params -- a test reads: where, as whom, which paper, how many points, and what is special
 export const giveMark = (app: TestApp, as: string, paperId: string, points: number, fields: Mark = {}) =>
-  app.call(papers.mark, { paperId, no: 1, points, seenRevision: 0, role: 'blind', ...fields }, as)
+  app.call(markingCalls.mark, { paperId, no: 1, points, seenRevision: 0, role: 'blind', ...fields }, as)

@@ -1,5 +1,6 @@
 import { paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
 import { markingPlans } from '../contract/marking-plans.ts'
+import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { ASSIGNMENT_ROWS } from './marking-assignments-rows.ts'
 import { COMMENT_ROWS } from './marking-comments-rows.ts'
@@ -118,13 +119,13 @@ export const PAPERS_ROWS: Rows = [
   ],
   ...ASSIGNMENT_ROWS,
   ...COMMENT_ROWS,
-  [papers.markingExams, { input: () => ({}) }],
-  [papers.markingQuestions, { target: examOf, input: (_, id) => ({ examId: id }) }],
+  [markingCalls.listExams, { input: () => ({}) }],
+  [markingCalls.questions, { target: examOf, input: (_, id) => ({ examId: id }) }],
   [markingPlans.ownFigures, { target: examOf, input: (_, id) => ({ examId: id }), ...HIDDEN }],
-  [papers.markingNext, { target: examOf, input: (_, id) => ({ examId: id }) }],
-  [papers.markingTask, { target: essayPaperOf, input: (_, id) => ({ paperId: id, no: 1 }), ...HIDDEN }],
+  [markingCalls.next, { target: examOf, input: (_, id) => ({ examId: id }) }],
+  [markingCalls.task, { target: essayPaperOf, input: (_, id) => ({ paperId: id, no: 1 }), ...HIDDEN }],
   [
-    papers.suggest,
+    markingCalls.suggest,
     {
       target: essayPaperOf,
       input: (_, id) => ({ paperId: id, no: 1 }),
@@ -133,7 +134,7 @@ export const PAPERS_ROWS: Rows = [
     },
   ],
   [
-    papers.mark,
+    markingCalls.mark,
     {
       target: essayPaperOf,
       input: async ({ app }, id) => {

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, signIn } from '../../identity/test/make-identity.ts'
 import { paperRemedies } from '../../papers/contract/paper-remedies.ts'
+import { markingCalls } from '../../papers/contract/marking-calls.ts'
 import { papers } from '../../papers/contract/papers.ts'
 import type { RegradeDecision } from '../../papers/contract/regrade-decision.ts'
 import { regrades } from '../../papers/contract/regrades.ts'
@@ -134,7 +135,7 @@ class History {
     const seenRevision = detail.questions[3]?.marks.length ?? revision
     const { seenRegrade } = this
     const mark = { paperId, no: 4, points: what * 75, comment: '', seenRevision, seenRegrade }
-    await app.call(papers.mark, mark, staff)
+    await app.call(markingCalls.mark, mark, staff)
   }
 
   private async void(sitting: Open): Promise<void> {

@@ -7,6 +7,7 @@ import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test
 import { startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
 import { paperRemedies, REOPEN_WORDS } from '../../papers/contract/paper-remedies.ts'
+import { markingCalls } from '../../papers/contract/marking-calls.ts'
 import { papers } from '../../papers/contract/papers.ts'
 import { PracticeMode } from '../../practice/contract/practice-modes.ts'
 import { training } from '../../practice/contract/training.ts'
@@ -115,7 +116,9 @@ describe('a question that was missed', () => {
     const examId = await hourExam(app, await staff(), ids)
     const paperId = await takeExam(app, anna, examId)
     for (const no of [4, 10])
-      await app.call(papers.mark, { paperId, no, points: 0, seenRevision: 0 }, await staff()).catch(() => undefined)
+      await app
+        .call(markingCalls.mark, { paperId, no, points: 0, seenRevision: 0 }, await staff())
+        .catch(() => undefined)
     await settle(app)
     app.clock.advance(HOUR_AND_GRACE)
     const { rows } = await bookOf(anna, { size: 100 })
@@ -204,12 +207,12 @@ describe('what becomes of a paper', () => {
     const essay = (await makeQuestion(app, { bank, type: 4 })).id
     const examId = await hourExam(app, await staff(), [essay])
     const paperId = await takeExam(app, anna, examId, [{ no: 1, answer: { text: 'because' } }])
-    await app.call(papers.mark, { paperId, no: 1, points: 400, seenRevision: 0 }, await staff())
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 400, seenRevision: 0 }, await staff())
     await settle(app)
     app.clock.advance(HOUR_AND_GRACE)
     anna = await signIn(app, annasAccount)
     expect((await bookOf(anna)).rows[0]?.last.verdict).toBe('partly')
-    await app.call(papers.mark, { paperId, no: 1, points: 1000, seenRevision: 1 }, await staff())
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 1000, seenRevision: 1 }, await staff())
     await settle(app)
     expect(await idsOf(anna)).toEqual([])
   })
@@ -222,7 +225,7 @@ describe('what becomes of a paper', () => {
       release: { score: never, answers: end, analysis: end },
     })
     const paperId = await takeExam(app, anna, examId, [{ no: 1, answer: { text: 'because' } }])
-    await app.call(papers.mark, { paperId, no: 1, points: 0, seenRevision: 0 }, await staff())
+    await app.call(markingCalls.mark, { paperId, no: 1, points: 0, seenRevision: 0 }, await staff())
     await settle(app)
     app.clock.advance(HOUR_AND_GRACE)
     expect(await idsOf(anna)).toEqual([id])

@@ -4,6 +4,7 @@ import { audit } from '../../../../modules/audit/contract.ts'
 import { exams } from '../../../../modules/exams/contract/exams.ts'
 import { sessions, signIns } from '../../../../modules/identity/contract/sign-ins.ts'
 import { learning } from '../../../../modules/learning/contract/learning.ts'
+import { markingCalls } from '../../../../modules/papers/contract/marking-calls.ts'
 import { papers } from '../../../../modules/papers/contract/papers.ts'
 import { type GrownSchool, grownId } from './grown.ts'
 
@@ -85,15 +86,15 @@ export function grownCalls(school: GrownSchool): GrownCall[] {
   const now = new Date()
   return [
     ...paperCalls(school),
-    ...call(STAFF, papers.markingExams, {
+    ...call(STAFF, markingCalls.listExams, {
       'marking, exams': i => ({ page: 1 + (i % 3) }),
       'marking, exams searched': () => ({ search: 'exam 1' }),
     }),
-    ...call(['administrator'], papers.markingQuestions, {
+    ...call(['administrator'], markingCalls.questions, {
       'marking, questions': i => ({ examId: recent(i) }),
       'marking, questions of a large exam': () => ({ examId: grownId('exam', examCount) }),
     }),
-    ...call(['administrator'], papers.markingNext, {
+    ...call(['administrator'], markingCalls.next, {
       'marking, next': i => ({ examId: recent(i) }),
       'marking, next of a large exam': () => ({ examId: grownId('exam', examCount) }),
     }),

@@ -1,5 +1,5 @@
 /** The marker marks what was written in an exam. */
-import { papers } from '../../../papers/contract/papers.ts'
+import { markingCalls } from '../../../papers/contract/marking-calls.ts'
 import type { DemoQuestion } from '../content/types.ts'
 import { writtenAnswer } from './answers.ts'
 import type { School } from './school.ts'
@@ -34,7 +34,7 @@ export async function markExam(school: School, { key, questions, taken, share }:
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const some = wanted.slice(from, from + AT_ONCE).map(mark => {
       school.clock.pass(SECONDS_EACH)
-      return marker.call(papers.mark, mark)
+      return marker.call(markingCalls.mark, mark)
     })
     await Promise.all(some)
   }

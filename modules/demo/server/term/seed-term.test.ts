@@ -10,6 +10,7 @@ import { identity } from '../../../identity/contract/identity.ts'
 import { orderDesk } from '../../../orders/contract/order-desk.ts'
 import { appeals } from '../../../papers/contract/appeals.ts'
 import { candidates } from '../../../papers/contract/candidates.ts'
+import { markingCalls } from '../../../papers/contract/marking-calls.ts'
 import { papers } from '../../../papers/contract/papers.ts'
 import { regrades } from '../../../papers/contract/regrades.ts'
 import { learning } from '../../../learning/contract/learning.ts'
@@ -91,7 +92,7 @@ it('has papers that stay open, a voided one, and answers that wait for the marke
   expect(new Set(rows.map(row => row.answeredCount)).size).toBeGreaterThan(3)
   const { all } = await app.call(candidates.summary, { examId: await idOf('网络安全宣传周知识竞赛') }, admin)
   expect(all.voided).toBe(1)
-  const waiting = await app.call(papers.markingExams, {}, await signIn('marker'))
+  const waiting = await app.call(markingCalls.listExams, {}, await signIn('marker'))
   expect(waiting.rows.find(row => row.title === PAST[1])).toMatchObject({ waitingCount: 21, markedCount: 12 })
 })
 

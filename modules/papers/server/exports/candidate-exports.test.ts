@@ -17,6 +17,7 @@ import {
 } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, sampleContent, type TestBank } from '../../../questions/test/make-questions.ts'
 import { candidateExports, MAX_UNFINISHED } from '../../contract/candidate-exports.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { exportSheet, fetchExport } from '../../test/make-exports.ts'
 import { clearExportsJob, makeNextExport } from './make-exports.ts'
@@ -121,7 +122,7 @@ describe('a file of candidates', () => {
     await app.call(papers.saveAnswers, { paperId, epoch, answers }, wang)
     await app.call(papers.submit, { paperId, submitKey })
     await app.call(
-      papers.mark,
+      markingCalls.mark,
       { paperId, no: essay, points: 250, seenRevision: 0, comment: 'Say at which pressure' },
       staff,
     )

@@ -9,6 +9,7 @@ import { makeBank, makeQuestion, samplePart, type TestBank } from '../../../ques
 import type { Annotation } from '../../contract/annotations.ts'
 import { answerFiles } from '../../contract/answer-files.ts'
 import { paperRemedies, REOPEN_WORDS } from '../../contract/paper-remedies.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import {
   type DoubleExam,
@@ -51,7 +52,7 @@ const sole = (as: string, paperId: string, annotations: readonly Annotation[], s
 const shownTo = async ({ paperId, student }: Pick<Sitting, 'paperId' | 'student'>) =>
   (await app.call(papers.result, { paperId }, student)).questions[0]
 const taskOf = (as: string, { paperId }: Pick<Sitting, 'paperId'>) =>
-  app.call(papers.markingTask, { paperId, no: 1 }, as)
+  app.call(markingCalls.task, { paperId, no: 1 }, as)
 
 describe('annotations of one marker', () => {
   it('are read by the candidate with the result and by staff with the mark; a changed mark has its own', async () => {

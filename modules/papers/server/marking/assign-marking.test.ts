@@ -16,6 +16,7 @@ import {
 import { makeBank, makeQuestions, type TestBank } from '../../../questions/test/make-questions.ts'
 import { markingAssignments } from '../../contract/marking-assignments.ts'
 import { markingPlans } from '../../contract/marking-plans.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { giveMark } from '../../test/make-double-marks.ts'
 
@@ -54,7 +55,7 @@ type Fields = Partial<Input<typeof markingAssignments.add>>
 const assign = (at: number[], fields: Fields = {}, as = staff) =>
   app.call(markingAssignments.add, { examId, markerIds: at.map(idOf), ...fields }, as)
 const listed = async () => (await app.call(markingAssignments.paging, { examId, page: 1, size: 50 }, staff)).rows
-const waitingOf = async (as: string) => (await app.call(papers.markingNext, { examId }, as))?.waitingCount ?? 0
+const waitingOf = async (as: string) => (await app.call(markingCalls.next, { examId }, as))?.waitingCount ?? 0
 const uncovered = async () => (await app.call(markingPlans.show, { examId }, staff)).uncoveredCount
 
 async function handIn(student?: TestUser): Promise<string> {
@@ -76,21 +77,21 @@ describe('answers that are assigned', () => {
     expect(await uncovered()).toBe(1)
     await assign([1], { questionVersionIds: [versions[1] ?? ''] })
     expect(await uncovered()).toBe(0)
-    expect(await app.call(papers.markingNext, { examId }, one)).toMatchObject({
+    expect(await app.call(markingCalls.next, { examId }, one)).toMatchObject({
       no: 1,
       waitingCount: 1,
       markedCount: 0,
     })
-    expect(await app.call(papers.markingNext, { examId }, two)).toMatchObject({ no: 2, waitingCount: 1 })
-    expect(await app.call(papers.markingNext, { examId }, three)).toBeNull()
+    expect(await app.call(markingCalls.next, { examId }, two)).toMatchObject({ no: 2, waitingCount: 1 })
+    expect(await app.call(markingCalls.next, { examId }, three)).toBeNull()
     expect(await waitingOf(staff)).toBe(2)
-    const examsOf = async (as: string) => (await app.call(papers.markingExams, { page: 1, size: 100 }, as)).rows
+    const examsOf = async (as: string) => (await app.call(markingCalls.listExams, { page: 1, size: 100 }, as)).rows
     expect((await examsOf(one)).find(row => row.examId === examId)).toMatchObject({ waitingCount: 1, markedCount: 0 })
     expect((await examsOf(three)).map(row => row.examId)).not.toContain(examId)
-    const { questions } = await app.call(papers.markingQuestions, { examId }, one)
+    const { questions } = await app.call(markingCalls.questions, { examId }, one)
     expect(questions.map(row => [row.questionVersionId, row.waitingCount])).toContainEqual([versions[1], 0])
     expect(await refusalOf(markSole(one, paperId, 2))).toBe('ANSWER_NOT_ASSIGNED')
-    expect(await refusalOf(app.call(papers.markingTask, { paperId, no: 2 }, one))).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(markingCalls.task, { paperId, no: 2 }, one))).toBe('NOT_FOUND')
     expect(await app.deps.db.selectFrom('marks').select('points').where('paperId', '=', paperId).execute()).toEqual([])
     await markSole(one, paperId, 1)
     await markSole(two, paperId, 2)
@@ -138,10 +139,10 @@ describe('answers that are assigned', () => {
     await giveMark(app, one, paperId, 100)
     await giveMark(app, two, paperId, 900)
     // Nobody is named for decisions yet.
-    expect(await app.call(papers.markingNext, { examId }, three)).toMatchObject({ no: 1, role: 'arbiter' })
+    expect(await app.call(markingCalls.next, { examId }, three)).toMatchObject({ no: 1, role: 'arbiter' })
     const fourth = await makeAdministrator(app, { permissions: MARK })
     await app.call(markingAssignments.add, { examId, markerIds: [fourth.id], isArbiter: true }, staff)
-    expect(await app.call(papers.markingNext, { examId }, three)).toBeNull()
+    expect(await app.call(markingCalls.next, { examId }, three)).toBeNull()
     expect(await refusalOf(giveMark(app, three, paperId, 500, { role: 'arbiter' }))).toBe('ANSWER_NOT_ASSIGNED')
     await giveMark(app, await signIn(app, fourth), paperId, 500, { role: 'arbiter' })
     expect((await listed()).map(row => [row.isArbiter, row.assignedCount, row.markedCount])).toEqual([
@@ -268,7 +269,7 @@ describe('an assignment', () => {
     await app.call(markingAssignments.delete, { id: row?.id ?? '' }, staff)
     expect(await refusalOf(app.call(markingAssignments.delete, { id: row?.id ?? '' }, staff))).toBe('NOT_FOUND')
     expect(await waitingOf(three)).toBe(1)
-    const { marks } = await app.call(papers.markingTask, { paperId, no: 1 }, staff)
+    const { marks } = await app.call(markingCalls.task, { paperId, no: 1 }, staff)
     expect(marks).toMatchObject([{ points: 600, markedBy: 'Ann' }])
   })
 })

@@ -7,6 +7,7 @@ import { makeAdministrator, signIn } from '../../../identity/test/make-identity.
 import { makeBank, samplePart, type TestBank } from '../../../questions/test/make-questions.ts'
 import { markingPlans } from '../../contract/marking-plans.ts'
 import { paperRemedies, REOPEN_WORDS } from '../../contract/paper-remedies.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import {
   type DoubleExam,
@@ -41,8 +42,8 @@ const mark = (as: string, { paperId }: Sitting, points: number, fields: Paramete
   giveMark(app, as, paperId, points, fields)
 const rowOf = ({ paperId }: Sitting) =>
   app.deps.db.selectFrom('papers').selectAll().where('id', '=', paperId).executeTakeFirstOrThrow()
-const nextOf = (as: string) => app.call(papers.markingNext, { examId: exam.examId }, as)
-const taskOf = (as: string, { paperId }: Sitting) => app.call(papers.markingTask, { paperId, no: 1 }, as)
+const nextOf = (as: string) => app.call(markingCalls.next, { examId: exam.examId }, as)
+const taskOf = (as: string, { paperId }: Sitting) => app.call(markingCalls.task, { paperId, no: 1 }, as)
 const resultOf = ({ paperId, student }: Sitting) => app.call(papers.result, { paperId }, student)
 const rowsIn = async (table: 'marks' | 'blindMarks', { paperId }: Sitting) =>
   app.deps.db.selectFrom(table).select(['points']).where('paperId', '=', paperId).orderBy('markedAt').execute()
@@ -150,9 +151,9 @@ describe('a mark', () => {
     await mark(one, second, 500)
     expect(await nextOf(one)).toBeNull()
     expect(await nextOf(two)).toMatchObject({ waitingCount: 2, markedCount: 0 })
-    const listed = await app.call(papers.markingExams, { page: 1, size: 100 }, one)
+    const listed = await app.call(markingCalls.listExams, { page: 1, size: 100 }, one)
     expect(listed.rows.find(row => row.examId === exam.examId)).toMatchObject({ waitingCount: 0, markedCount: 2 })
-    const { questions } = await app.call(papers.markingQuestions, { examId: exam.examId }, two)
+    const { questions } = await app.call(markingCalls.questions, { examId: exam.examId }, two)
     expect(questions).toMatchObject([{ waitingCount: 2, markedCount: 0 }])
   })
 

@@ -14,7 +14,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../../audit/server/index.ts'
 import { PAPER_TRANSITIONS } from '../../contract/paper-states.ts'
 import type { Annotation } from '../../contract/annotations.ts'
-import type { papers } from '../../contract/papers.ts'
+import type { markingCalls } from '../../contract/marking-calls.ts'
 import type { PaperDeps } from '../caches.ts'
 import {
   findTask,
@@ -44,8 +44,8 @@ import { findPlan, type MarkingPlan } from './marking-plan.queries.ts'
 import { findFirstMark, type FirstMark, insertRepeatedMark } from './repeats.queries.ts'
 import { allowedDifference, isLeading, joinComments, meanOf, roleOf } from './second-marks.rules.ts'
 
-type Given = Parsed<typeof papers.mark>
-type Marked = Output<typeof papers.mark>
+type Given = Parsed<typeof markingCalls.mark>
+type Marked = Output<typeof markingCalls.mark>
 
 /** One mark that is being given, under the lock of its paper. */
 interface Work {

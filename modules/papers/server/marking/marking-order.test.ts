@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import { makeExam, picked, startPaper } from '../../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestions } from '../../../questions/test/make-questions.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { giveMark, makeMarker } from '../../test/make-double-marks.ts'
 
@@ -43,7 +44,7 @@ async function walk(as: string, order: 'mixed' | 'paper', steps: number): Promis
   const places: Place[] = []
   for (let step = 0; step < steps; step += 1) {
     const last = places.at(-1)
-    const next = await app.call(papers.markingNext, { examId, order, ...(last && { after: last }) }, as)
+    const next = await app.call(markingCalls.next, { examId, order, ...(last && { after: last }) }, as)
     if (next !== null) places.push({ paperId: next.paperId, no: next.no })
   }
   return places

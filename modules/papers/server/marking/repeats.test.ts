@@ -5,6 +5,7 @@ import { makeExam, picked } from '../../../exams/test/make-exams.ts'
 import { makeAdministrator, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../../questions/test/make-questions.ts'
 import { markingPlans } from '../../contract/marking-plans.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { giveMark, handIn, makeMarker, type Sitting } from '../../test/make-double-marks.ts'
 import { regrade } from '../../test/make-regrades.ts'
@@ -30,7 +31,7 @@ afterAll(() => app.close())
 
 const plan = (fields: { repeatPercent?: number; otherPercent?: number; isDouble?: boolean }) =>
   app.call(markingPlans.save, { examId: exam.examId, isDouble: false, tolerancePercent: 10, ...fields }, staff)
-const nextOf = (as: string, fields: object = {}) => app.call(papers.markingNext, { examId: exam.examId, ...fields }, as)
+const nextOf = (as: string, fields: object = {}) => app.call(markingCalls.next, { examId: exam.examId, ...fields }, as)
 const rowOf = (paperId: string) =>
   app.deps.db.selectFrom('papers').selectAll().where('id', '=', paperId).executeTakeFirstOrThrow()
 const repeatsOf = () =>
@@ -71,7 +72,7 @@ describe('an answer that comes back', () => {
     expect(await nextOf(one)).toBeNull()
     const { next, waiting } = await findRepeat()
     expect(next).toMatchObject({ paperId: first?.paperId, role: 'sole', marks: [], repeated: null, waitingCount: 1 })
-    const looked = await app.call(papers.markingTask, { paperId: first?.paperId ?? '', no: 1 }, one)
+    const looked = await app.call(markingCalls.task, { paperId: first?.paperId ?? '', no: 1 }, one)
     expect(looked).toMatchObject({ marks: [{ points: 0 }], repeated: null })
     expect(next?.candidate).not.toBe(looked.candidate)
     // The one behind it is fetched meanwhile: it does not follow itself.
@@ -94,9 +95,9 @@ describe('an answer that comes back', () => {
     )
     expect(await repeatsOf()).toMatchObject([{ paperId, points: 500, firstPoints: 0 }])
     expect(await refusalOf(giveMark(app, one, paperId, 900, { role: 'sole' }))).toBe('EDIT_CONFLICT')
-    const looked = await app.call(papers.markingTask, { paperId, no: 1 }, one)
+    const looked = await app.call(markingCalls.task, { paperId, no: 1 }, one)
     expect(looked).toMatchObject({ marks: [{ points: 0 }], repeated: { points: 500, firstPoints: 0 } })
-    expect(await app.call(papers.markingTask, { paperId, no: 1 }, staff)).toMatchObject({ repeated: null })
+    expect(await app.call(markingCalls.task, { paperId, no: 1 }, staff)).toMatchObject({ repeated: null })
     // Some others come first.
     expect((await nextOf(one))?.marks).toEqual([])
     expect(marked.has((await nextOf(one))?.paperId ?? '')).toBe(false)
@@ -225,7 +226,7 @@ describe('an answer that comes to another marker', () => {
     expect(next).toMatchObject({ paperId, role: 'sole', marks: [], repeated: null, waitingCount: 1 })
     await giveMark(app, two, paperId, 700, { role: 'sole' })
     expect(await rowOf(paperId)).toEqual(before)
-    const looked = await app.call(papers.markingTask, { paperId, no: 1 }, two)
+    const looked = await app.call(markingCalls.task, { paperId, no: 1 }, two)
     expect(looked).toMatchObject({ repeated: { points: 700, firstPoints: 400, isOfOther: true } })
     expect((await comesTo(three)).next?.paperId).not.toBe(paperId)
     expect(await refusalOf(giveMark(app, three, paperId, 900, { role: 'sole' }))).toBe('EDIT_CONFLICT')

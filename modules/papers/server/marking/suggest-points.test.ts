@@ -6,7 +6,7 @@ import { makeExam, picked } from '../../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, samplePart, type TestBank } from '../../../questions/test/make-questions.ts'
 import { markingPlans } from '../../contract/marking-plans.ts'
-import { papers } from '../../contract/papers.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { giveMark, handIn, makeMarker, type Sitting } from '../../test/make-double-marks.ts'
 
 const KEY = 'sk-of-this-school'
@@ -21,8 +21,8 @@ const saying = (content: string) => ({ status: 200, body: JSON.stringify({ choic
 const plan = (examId: string, suggests: boolean) =>
   app.call(markingPlans.save, { examId, isDouble: false, tolerancePercent: 10, suggests }, staff)
 const ask = (as = marker, { paperId }: Pick<Sitting, 'paperId'> = sitting) =>
-  app.call(papers.suggest, { paperId, no: 1 }, as)
-const taskOf = ({ paperId }: Sitting = sitting) => app.call(papers.markingTask, { paperId, no: 1 }, marker)
+  app.call(markingCalls.suggest, { paperId, no: 1 }, as)
+const taskOf = ({ paperId }: Sitting = sitting) => app.call(markingCalls.task, { paperId, no: 1 }, marker)
 const rowOf = () =>
   app.deps.db.selectFrom('papers').selectAll().where('id', '=', sitting.paperId).executeTakeFirstOrThrow()
 const logged = () =>
@@ -137,7 +137,9 @@ describe('nobody is asked', () => {
     expect(await refusalOf(ask(sitting.student))).toBe('NOT_ALLOWED')
     const away = await signIn(app, await makeAdministrator(app, { permissions: ['paper:paper:mark'], scope: 1 }))
     expect(await refusalOf(ask(away))).toBe('NOT_FOUND')
-    expect(await refusalOf(app.call(papers.suggest, { paperId: sitting.paperId, no: 2 }, marker))).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(markingCalls.suggest, { paperId: sitting.paperId, no: 2 }, marker))).toBe(
+      'NOT_FOUND',
+    )
     expect(service.asked).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { examInput, makeBlueprint, picked, publish } from '../../../exams/test/m
 import { makeAdministrator, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../../questions/test/make-questions.ts'
 import { markingPlans } from '../../contract/marking-plans.ts'
-import { papers } from '../../contract/papers.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { plannedRubrics } from '../../contract/planned-rubrics.ts'
 import { regrades } from '../../contract/regrades.ts'
 import type { Rubric } from '../../contract/rubric.ts'
@@ -60,7 +60,7 @@ describe('a rubric of a draft', () => {
     await publish(app, staff, examId)
     expect(await list()).toEqual({ total: 0, rows: [] })
     const sitting = await handIn(app, { examId })
-    const task = await app.call(papers.markingNext, { examId }, staff)
+    const task = await app.call(markingCalls.next, { examId }, staff)
     expect(task).toMatchObject({ rubric: RUBRIC, regradeNo: 1 })
     await giveMark(app, staff, sitting.paperId, 400, { role: 'sole', seenRegrade: 1, ticked: [cause] })
     const shown = await app.call(regrades.question, { examId, questionVersionId: essay.versionId }, staff)
@@ -69,7 +69,7 @@ describe('a rubric of a draft', () => {
     expect(rows).toMatchObject([{ state: 'done', changedCount: 0, decision: { kind: 'rubric' } }])
     const cheaper = { ...RUBRIC, items: [item(cause, 300), item(effect, 600)] }
     await regrade(app, staff, { examId, versionId: essay.versionId, decision: { kind: 'rubric', ...cheaper } })
-    const marked = await app.call(papers.markingTask, { paperId: sitting.paperId, no: 1 }, staff)
+    const marked = await app.call(markingCalls.task, { paperId: sitting.paperId, no: 1 }, staff)
     expect(marked).toMatchObject({ rubric: cheaper, regradeNo: 2 })
     expect(await refusalOf(save(RUBRIC))).toBe('EDIT_CONFLICT')
   })

@@ -6,6 +6,7 @@ import { makeExam, picked, startPaper } from '../../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion } from '../../../questions/test/make-questions.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { regrades } from '../../contract/regrades.ts'
@@ -78,7 +79,7 @@ const codeOfCall = async (work: Promise<unknown>): Promise<number> => {
   }
 }
 const mark = ({ paperId }: Sitting, points: number, as: string, seenRegrade = 0) =>
-  codeOfCall(app.call(papers.mark, { paperId, no: 1, points, seenRevision: 0, seenRegrade }, as))
+  codeOfCall(app.call(markingCalls.mark, { paperId, no: 1, points, seenRevision: 0, seenRegrade }, as))
 const voidAll = (sittings: readonly Sitting[]) =>
   Promise.all(sittings.map(({ paperId }) => app.call(papers.void, { paperId, reason: 'next round' }, other)))
 const apply = async (id: string) => {
@@ -137,7 +138,9 @@ it('a mark and another rubric: a mark in its place before it follows what was ti
     const id = await prepareRegrade(app, staff, { examId, versionId, decision: decisionOf(after) })
     const give = ({ paperId }: Sitting) => {
       const seen = { seenRevision: 0, seenRegrade: round + 1 }
-      return codeOfCall(app.call(papers.mark, { paperId, no: 1, points: before + 50, ticked: [item], ...seen }, other))
+      return codeOfCall(
+        app.call(markingCalls.mark, { paperId, no: 1, points: before + 50, ticked: [item], ...seen }, other),
+      )
     }
     const [codes] = await Promise.all([Promise.all(sittings.map(give)), apply(id)])
     await runRegradeJob(app)

@@ -14,6 +14,7 @@ import { candidates } from '../../contract/candidates.ts'
 import { questionUse } from '../../contract/question-use.ts'
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
 import { paperRemedies } from '../../contract/paper-remedies.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { regrades } from '../../contract/regrades.ts'
 import { prepareRegrade, regrade, runRegradeJob } from '../../test/make-regrades.ts'
@@ -217,10 +218,10 @@ describe('a question', () => {
     expect(await rowOf(sitting)).toMatchObject({ state: 1, score: null })
     await regrade(app, staff, { examId, versionId: essay.versionId, decision: { kind: 'full' } })
     expect(await rowOf(sitting)).toMatchObject({ state: 2, score: 1000 })
-    expect(await app.call(papers.markingNext, { examId }, staff)).toBeNull()
+    expect(await app.call(markingCalls.next, { examId }, staff)).toBeNull()
     const mark = { paperId: sitting.paperId, no: 1, points: 100, seenRevision: 0 }
-    expect(await refusalOf(app.call(papers.mark, mark, staff))).toBe('EDIT_CONFLICT')
-    expect(await refusalOf(app.call(papers.mark, { ...mark, seenRegrade: 1 }, staff))).toBe('ANSWER_REGRADED')
+    expect(await refusalOf(app.call(markingCalls.mark, mark, staff))).toBe('EDIT_CONFLICT')
+    expect(await refusalOf(app.call(markingCalls.mark, { ...mark, seenRegrade: 1 }, staff))).toBe('ANSWER_REGRADED')
   })
 
   it('that is worth more keeps the share of each mark, and takes more from the next marker', async () => {
@@ -228,12 +229,12 @@ describe('a question', () => {
     const examId = await makeExam(app, staff, [picked([essay.id])])
     const sitting = await sit(examId, [{ text: 'words' }])
     const mark = { paperId: sitting.paperId, no: 1, points: 500, seenRevision: 0 }
-    await app.call(papers.mark, mark, staff)
+    await app.call(markingCalls.mark, mark, staff)
     await regrade(app, staff, { examId, versionId: essay.versionId, decision: { kind: 'points', points: 2000 } })
     expect(await rowOf(sitting)).toMatchObject({ score: 1000, totalPoints: 2000 })
-    const task = await app.call(papers.markingTask, { paperId: sitting.paperId, no: 1 }, staff)
+    const task = await app.call(markingCalls.task, { paperId: sitting.paperId, no: 1 }, staff)
     expect(task).toMatchObject({ maxPoints: 2000, regradeNo: 1 })
-    await app.call(papers.mark, { ...mark, points: 1800, seenRevision: 1, seenRegrade: 1 }, staff)
+    await app.call(markingCalls.mark, { ...mark, points: 1800, seenRevision: 1, seenRegrade: 1 }, staff)
     expect(await rowOf(sitting)).toMatchObject({ score: 1800 })
   })
 })

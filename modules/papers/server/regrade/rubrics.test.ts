@@ -8,6 +8,7 @@ import { makeBank, makeQuestion, type TestBank } from '../../../questions/test/m
 import type { RegradeDecision } from '../../contract/regrade-decision.ts'
 import { regrades } from '../../contract/regrades.ts'
 import type { Rubric } from '../../contract/rubric.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { giveMark, handIn, makeDoubleExam, makeMarker, type Sitting } from '../../test/make-double-marks.ts'
 import { prepareRegrade, regrade, runRegradeJob } from '../../test/make-regrades.ts'
@@ -57,10 +58,10 @@ const resultOf = ({ paperId, student }: Sitting) => app.call(papers.result, { pa
 describe('a rubric', () => {
   it('is shown to markers with its notes, and what they ticked stands in their marks', async () => {
     const sitting = await handIn(app, exam)
-    const task = await app.call(papers.markingNext, { examId: exam.examId }, marker)
+    const task = await app.call(markingCalls.next, { examId: exam.examId }, marker)
     expect(task).toMatchObject({ rubric: FIRST, regradeNo: 1 })
     await mark(sitting, 800, [cause, effect, units])
-    const again = await app.call(papers.markingTask, { paperId: sitting.paperId, no: 1 }, marker)
+    const again = await app.call(markingCalls.task, { paperId: sitting.paperId, no: 1 }, marker)
     expect(again.marks).toMatchObject([{ points: 800, ticked: [cause, effect, units] }])
   })
 
@@ -133,7 +134,7 @@ describe('another rubric', () => {
     await runRegradeJob(app)
     expect(await scoreOf(sitting)).toBe(450)
     expect((await resultOf(sitting)).questions[0]?.rubric).toBeUndefined()
-    expect(await app.call(papers.markingNext, { examId: exam.examId }, marker)).toMatchObject({ rubric: null })
+    expect(await app.call(markingCalls.next, { examId: exam.examId }, marker)).toMatchObject({ rubric: null })
     expect(await refusalOf(mark(later, 400, [cause], { seenRegrade: 2 }))).toBe('EDIT_CONFLICT')
     await mark(later, 400, [], { seenRegrade: 2 })
     const of = { examId: exam.examId, questionVersionId: exam.versionId, reason: 'why' }

@@ -1,5 +1,6 @@
 /** The kept result through every call that changes a paper: always what the papers say, counted from nothing. */
 import { exams } from '../../../exams/contract/exams.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { papers } from '../../contract/papers.ts'
 import { paperRemedies } from '../../contract/paper-remedies.ts'
 import { readFileSync } from 'node:fs'
@@ -92,9 +93,9 @@ async function submit(paperId: string): Promise<void> {
 }
 
 async function mark(paperId: string, draw: number): Promise<void> {
-  const { marks } = await app.call(papers.markingTask, { paperId, no: 2 }, staff)
+  const { marks } = await app.call(markingCalls.task, { paperId, no: 2 }, staff)
   const input = { paperId, no: 2, points: (draw * 100) % 1100, seenRevision: marks.at(-1)?.revision ?? 0 }
-  await app.call(papers.mark, input, staff)
+  await app.call(markingCalls.mark, input, staff)
 }
 
 /** An attempt from begin to end; one with an even draw stays unanswered. */

@@ -1,5 +1,5 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { papers } from '../../contract/papers.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { Progress } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,7 @@ import { papersPaths } from '../shared/paths.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
-type MarkingExam = Output<typeof papers.markingExams>['rows'][number]
+type MarkingExam = Output<typeof markingCalls.listExams>['rows'][number]
 
 /** Exams with answers that a person marks. */
 export function MarkingList() {
@@ -54,7 +54,7 @@ export function MarkingList() {
   return (
     <ListPage
       title={t('title')}
-      endpoint={papers.markingExams}
+      endpoint={markingCalls.listExams}
       columns={columns}
       rowKey={exam => exam.examId}
       searchLabel={t('search')}

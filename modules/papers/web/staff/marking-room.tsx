@@ -1,5 +1,5 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { papers } from '../../contract/papers.ts'
+import { markingCalls } from '../../contract/marking-calls.ts'
 import { Button, Progress, Segmented, Select, Skeleton, Space } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ export function MarkingRoom() {
       },
       { replace: true },
     )
-  const questions = useEndpoint(papers.markingQuestions, { examId })
+  const questions = useEndpoint(markingCalls.questions, { examId })
   const { examTitle = '' } = questions.data ?? {}
   return (
     <>
@@ -56,7 +56,7 @@ export function MarkingRoom() {
 
 interface QuestionFilterProps {
   /** Undefined while they are not known. */
-  readonly questions: Output<typeof papers.markingQuestions>['questions'] | undefined
+  readonly questions: Output<typeof markingCalls.questions>['questions'] | undefined
   readonly isLoading: boolean
   readonly value: string | undefined
   readonly onChange: (value: string | undefined) => void

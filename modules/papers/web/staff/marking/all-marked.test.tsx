@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { papers } from '../../../contract/papers.ts'
+import { markingCalls } from '../../../contract/marking-calls.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { useSession } from '@tripos/web-kit/session.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   useLocaleStore.getState().setLanguage('en-US')
   server = await serve(({ path }) =>
     envelope(
-      path === papers.markingExams.path
+      path === markingCalls.listExams.path
         ? { total: 3, rows: [exam('e1', 'This one', 0), exam('e2', 'Done', 0), exam('e3', 'Physics', 4)] }
         : null,
     ),

@@ -6,13 +6,13 @@ import { Result, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { papers } from '../../../contract/papers.ts'
+import { markingCalls } from '../../../contract/marking-calls.ts'
 import { papersPaths } from '../../shared/paths.ts'
 
 /** Nothing waits for this person any more: what comes next. */
 export function AllMarked({ examId, moves }: { examId: string; moves: ReactNode }) {
   const t = useTranslations('papers.marking')
-  const exams = useEndpoint(papers.markingExams, { page: 1, size: 10 })
+  const exams = useEndpoint(markingCalls.listExams, { page: 1, size: 10 })
   const toFigures = useLinkTo('ExamFigures')
   const canRelease = useCan('exam:exam:publish')
   const next = exams.data?.rows.find(exam => exam.examId !== examId && exam.waitingCount > 0)

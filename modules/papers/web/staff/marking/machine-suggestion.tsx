@@ -4,7 +4,7 @@ import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from 'antd'
 import { useTranslations } from 'use-intl'
-import { papers } from '../../../contract/papers.ts'
+import { markingCalls } from '../../../contract/marking-calls.ts'
 import styles from './marking.module.css'
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 
 /** Asked for by the first press of its key, taken over by the second; it gives no points by itself. */
 export function useMachineSuggestion(place: Place | undefined, onTake: (points: number) => void) {
-  const ask = useEndpointMutation(papers.suggest, { handles: ['*'] })
+  const ask = useEndpointMutation(markingCalls.suggest, { handles: ['*'] })
   const act = () => {
     if (place === undefined || ask.isPending) return
     if (ask.data === undefined) ask.mutate(place)
@@ -33,7 +33,8 @@ export function MachineSuggestion({ machine }: { machine: ReturnType<typeof useM
     <section className={styles.proposal} aria-label={t('title')} aria-live="polite">
       {suggestion && (
         <div>
-          <Tag tone="accent">{t('title')}</Tag> <strong>{t('points', { points: formatPoints(suggestion.points) })}</strong>
+          <Tag tone="accent">{t('title')}</Tag>{' '}
+          <strong>{t('points', { points: formatPoints(suggestion.points) })}</strong>
           {suggestion.reason !== '' && <p>{suggestion.reason}</p>}
           <p className={styles.muted}>{t('hint')}</p>
         </div>

@@ -1,10 +1,10 @@
-import type { papers } from '../../../contract/papers.ts'
+import type { markingCalls } from '../../../contract/marking-calls.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useTranslations } from 'use-intl'
 import { formatMoment, formatPoints } from '@tripos/web-kit/format.ts'
 import styles from './marking.module.css'
 
-type Marks = Output<typeof papers.markingTask>['marks']
+type Marks = Output<typeof markingCalls.task>['marks']
 
 /** Every mark an answer was given, newest last. */
 export function MarkHistory({ marks }: { marks: Marks }) {

@@ -1,6 +1,7 @@
 /** The way of one marker through the answers of an exam: forward, skipping, and back to what was just marked. */
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Annotation } from '../../../contract/annotations.ts'
+import { markingCalls } from '../../../contract/marking-calls.ts'
 import { papers } from '../../../contract/papers.ts'
 import { useEffect, useState } from 'react'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -8,7 +9,7 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { type MarkingOrder, type Place, useNextTask } from './use-next-task.ts'
 
-export type MarkingTask = Output<typeof papers.markingTask>
+export type MarkingTask = Output<typeof markingCalls.task>
 
 export interface GivenMark {
   readonly points: number
@@ -46,11 +47,11 @@ export function useMarking({ examId, questionVersionId, order }: Where) {
   const where = { examId, order, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
   const takeNext = useNextTask(where, task)
 
-  const next = useEndpointMutation(papers.markingNext, { handles: ['*'], onSuccess: setTask })
-  const look = useEndpointMutation(papers.markingTask, { onSuccess: setTask })
-  const mark = useEndpointMutation(papers.mark, {
+  const next = useEndpointMutation(markingCalls.next, { handles: ['*'], onSuccess: setTask })
+  const look = useEndpointMutation(markingCalls.task, { onSuccess: setTask })
+  const mark = useEndpointMutation(markingCalls.mark, {
     handles: ['EDIT_CONFLICT', 'ANSWER_MARKED'],
-    invalidates: [papers.markingExams, papers.markingQuestions, papers.paging, papers.detail],
+    invalidates: [markingCalls.listExams, markingCalls.questions, papers.paging, papers.detail],
     onSuccess: () => {
       setIsSaving(false)
       if (task) goOn(task, true)

@@ -2,11 +2,11 @@
 import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import { useEffect, useRef } from 'react'
-import { papers } from '../../../contract/papers.ts'
+import { markingCalls } from '../../../contract/marking-calls.ts'
 
-type Task = Output<typeof papers.markingTask>
+type Task = Output<typeof markingCalls.task>
 
-export type MarkingOrder = NonNullable<Input<typeof papers.markingNext>['order']>
+export type MarkingOrder = NonNullable<Input<typeof markingCalls.next>['order']>
 
 export interface Place {
   readonly paperId: string
@@ -36,7 +36,7 @@ export function useNextTask({ examId, questionVersionId, order }: Where, current
     const controller = new AbortController()
     const where = { examId, order, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
     const fetchNext = async (): Promise<void> => {
-      const task = await call(papers.markingNext, { ...where, after }, { signal: controller.signal })
+      const task = await call(markingCalls.next, { ...where, after }, { signal: controller.signal })
       // The last one that waits is followed by itself.
       if (task !== null && !isSame(task, after)) fetched.current = { after, task }
     }
