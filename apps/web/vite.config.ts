@@ -155,6 +155,16 @@ function endOfValue(code: string, from: number): number {
   throw new Error('A value has no end.')
 }
 
+/** A file that is imported for nothing would be loaded beside the others all the same. */
+function withoutUnusedImports(code: string): string {
+  const ofNames = /^import \{([^}]*)\} from '[^']+'\n/gm
+  const rest = code.replace(ofNames, '')
+  return code.replace(ofNames, (whole, names: string) => {
+    const locals = names.split(',').map(name => name.trim().split(/\s+/).at(-1) ?? '')
+    return locals.some(name => name !== '' && new RegExp(`\\b${name}\\b`).test(rest)) ? whole : ''
+  })
+}
+
 /**
  * The line about each call is for the document of the API only, and what it answers with or refuses is looked at by the
  * server: in the browser these are types alone. Schemas that are then left without use are marked as such, or they would stay.
@@ -172,7 +182,7 @@ function callsWithoutOutputs(): Plugin {
         const line = /^ {4}summary:\s+(?:'[^'\n]*'|"[^"\n]*"),\n/gm
         without = code.replace(line, '')
         if (/^ {4}summary:/m.test(without)) throw new Error(`A summary in ${id} is not written as one text.`)
-        without = withoutValues(without, /^ {4}(output|errors):/m)
+        without = withoutUnusedImports(withoutValues(without, /^ {4}(output|errors):/m))
       }
       return { code: without.replace(/(?<=[\s([{,:])(?=z\.\w+\()/g, '/* @__PURE__ */ '), map: null }
     },
@@ -228,7 +238,14 @@ export default defineConfig({
     // Fonts and pictures stay files: the content policy has no `data:` for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNK_GROUPS },
+        // Every page loads the names of all files, and nothing compresses a hash: seven characters are the fewest for so many.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
+    },
   },
   server: {
     port: 5173,

@@ -4,18 +4,17 @@
  */
 import * as z from 'zod/mini'
 import { id, line, optionalLine } from '@tripos/contract-kit/fields.ts'
+import {
+  ANNOTATION_COLOURS,
+  MAX_ANNOTATIONS,
+  MAX_LINE_NUMBERS,
+  MAX_QUOTE_LENGTH,
+  MAX_STROKE_NUMBERS,
+  MAX_TEXT_LENGTH,
+  PAGE_UNITS,
+  strokeNumbers,
+} from './annotation-limits.ts'
 
-export const MAX_ANNOTATIONS = 60
-/** Of all strokes of one mark together. */
-const MAX_STROKE_NUMBERS = 16_000
-/** Of one stroke, two a point. */
-export const MAX_LINE_NUMBERS = 2000
-export const MAX_QUOTE_LENGTH = 1000
-const MAX_TEXT_LENGTH = 300
-/** A page is so wide and so high, whatever its size on a screen. */
-export const PAGE_UNITS = 10_000
-
-export const ANNOTATION_COLOURS = ['red', 'blue', 'green'] as const
 const colour = z.enum(ANNOTATION_COLOURS)
 export type AnnotationColour = z.output<typeof colour>
 
@@ -66,12 +65,6 @@ const annotation = z.discriminatedUnion('kind', [passage, stroke, area, note])
 export type Annotation = z.output<typeof annotation>
 export type Passage = z.output<typeof passage>
 export type PageAnnotation = Exclude<Annotation, Passage>
-
-const strokeNumbers = (annotations: readonly Annotation[]): number =>
-  annotations.reduce((sum, each) => sum + (each.kind === 'stroke' ? each.line.length : 0), 0)
-
-export const isWithinLimits = (annotations: readonly Annotation[]): boolean =>
-  annotations.length <= MAX_ANNOTATIONS && strokeNumbers(annotations) <= MAX_STROKE_NUMBERS
 
 /** In the order in which they were made. */
 export const annotations = z.array(annotation).check(

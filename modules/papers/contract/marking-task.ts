@@ -35,7 +35,7 @@ export const mark = z.object({
   two: z.optional(
     z.object({
       isByArbiter: z.boolean(),
-      marks: z.array(z.object({ ...oneOfTwo.shape, markedBy: z.string() })),
+      marks: z.array(z.extend(oneOfTwo, { markedBy: z.string() })),
     }),
   ),
 })

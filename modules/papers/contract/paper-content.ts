@@ -45,7 +45,7 @@ export const paperContent = z.object({
   /** As the page of that epoch told with its saves. */
   place: z.nullable(z.object({ ...place, epoch })),
   /** Files that have arrived, whether the answers still name them or not. */
-  files: z.optional(z.array(z.object({ no: questionNo, ...answerFile.shape }))),
+  files: z.optional(z.array(z.extend(answerFile, { no: questionNo }))),
   ...paperClock,
 })
 export type PaperContent = z.output<typeof paperContent>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Annotation, MAX_LINE_NUMBERS, type Passage } from '../../../contract/annotations.ts'
+import { MAX_LINE_NUMBERS } from '../../../contract/annotation-limits.ts'
+import type { Annotation, Passage } from '../../../contract/annotations.ts'
 import { boxOf, lineOf, numbered, onFile, onText, pathOf, piecesOf, placeOn } from './annotated.rules.ts'
 
 const passage = (start: number, quote: string, part?: number): Passage => ({

@@ -1,11 +1,6 @@
 /** Annotations as they are shown: their numbers, the pieces of an annotated text, the path of a stroke. Pure. */
-import {
-  type Annotation,
-  MAX_LINE_NUMBERS,
-  type PageAnnotation,
-  PAGE_UNITS,
-  type Passage,
-} from '../../../contract/annotations.ts'
+import { MAX_LINE_NUMBERS, PAGE_UNITS } from '../../../contract/annotation-limits.ts'
+import type { Annotation, PageAnnotation, Passage } from '../../../contract/annotations.ts'
 
 export interface Numbered<T extends Annotation = Annotation> {
   readonly annotation: T

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Annotation, MAX_ANNOTATIONS } from '../../../contract/annotations.ts'
+import { MAX_ANNOTATIONS } from '../../../contract/annotation-limits.ts'
+import type { Annotation } from '../../../contract/annotations.ts'
 import { addTo, redo, removeFrom, startHistory, undo } from './annotation-history.rules.ts'
 
 const passage = (quote: string): Annotation => ({ kind: 'passage', start: 0, quote, colour: 'red', comment: '' })

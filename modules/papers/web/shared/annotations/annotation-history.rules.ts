@@ -1,5 +1,6 @@
 /** Annotations while they are made: what there is now, and what was before, to be undone and done again. Pure. */
-import { type Annotation, isWithinLimits } from '../../../contract/annotations.ts'
+import { isWithinLimits } from '../../../contract/annotation-limits.ts'
+import type { Annotation } from '../../../contract/annotations.ts'
 
 interface AnnotationHistory {
   readonly items: readonly Annotation[]

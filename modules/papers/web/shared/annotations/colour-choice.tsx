@@ -1,6 +1,7 @@
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { useTranslations } from 'use-intl'
-import { ANNOTATION_COLOURS, type AnnotationColour } from '../../../contract/annotations.ts'
+import { ANNOTATION_COLOURS } from '../../../contract/annotation-limits.ts'
+import type { AnnotationColour } from '../../../contract/annotations.ts'
 
 interface ColourChoiceProps {
   readonly value: AnnotationColour

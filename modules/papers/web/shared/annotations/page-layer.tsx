@@ -1,12 +1,8 @@
 import { classes } from '@tripos/ui/classes.ts'
 import { type PointerEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  type Annotation,
-  type AnnotationColour,
-  type PageAnnotation,
-  PAGE_UNITS,
-} from '../../../contract/annotations.ts'
+import { PAGE_UNITS } from '../../../contract/annotation-limits.ts'
+import type { Annotation, AnnotationColour, PageAnnotation } from '../../../contract/annotations.ts'
 import { boxOf, lineOf, type Numbered, type PagePlace, pathOf, placeOn } from './annotated.rules.ts'
 import styles from './annotations.module.css'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Annotation, isWithinLimits } from '../../../contract/annotations.ts'
+import { isWithinLimits } from '../../../contract/annotation-limits.ts'
+import type { Annotation } from '../../../contract/annotations.ts'
 import { addTo, redo, removeFrom, startHistory, undo } from './annotation-history.rules.ts'
 
 /** What a marker has written on the answer that is being marked: it is stored with the mark. */
