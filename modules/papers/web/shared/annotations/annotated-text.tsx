@@ -3,9 +3,8 @@ import { classes } from '@tripos/ui/classes.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { MAX_QUOTE_LENGTH } from '../../../contract/annotation-limits.ts'
 import type { Annotation, AnnotationColour } from '../../../contract/annotations.ts'
-import { type Numbered, numbered, onText, type Piece, piecesOf } from './annotated.rules.ts'
+import { type Numbered, numbered, onText, type Piece, piecesOf, quoteFrom } from './annotated.rules.ts'
 import { AnnotationList } from './annotation-list.tsx'
 import styles from './annotations.module.css'
 import { ColourChoice } from './colour-choice.tsx'
@@ -126,6 +125,6 @@ function selectionIn(element: HTMLElement, text: string): Selected | undefined {
   before.selectNodeContents(element)
   before.setEnd(range.startContainer, range.startOffset)
   const start = before.toString().length
-  const quote = text.slice(start, start + Math.min(range.toString().length, MAX_QUOTE_LENGTH))
+  const quote = quoteFrom(text, start, range.toString().length)
   return quote.trim() === '' ? undefined : { start, quote }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { MAX_LINE_NUMBERS } from '../../../contract/annotation-limits.ts'
+import { MAX_LINE_NUMBERS, MAX_QUOTE_LENGTH } from '../../../contract/annotation-limits.ts'
 import type { Annotation, Passage } from '../../../contract/annotations.ts'
-import { boxOf, lineOf, numbered, onFile, onText, pathOf, piecesOf, placeOn } from './annotated.rules.ts'
+import { boxOf, lineOf, numbered, onFile, onText, pathOf, piecesOf, placeOn, quoteFrom } from './annotated.rules.ts'
 
 const passage = (start: number, quote: string, part?: number): Passage => ({
   kind: 'passage',
@@ -61,4 +61,11 @@ it('keep of a stroke what can be seen of it: a dot too, and of a very long one a
   expect(line.length).toBeLessThanOrEqual(MAX_LINE_NUMBERS)
   expect(line.slice(0, 2)).toEqual([0, 0])
   expect(line.slice(-2)).toEqual([long.at(-1)?.x, long.at(-1)?.y])
+})
+
+it('a quote is no longer than can be kept, and ends with a whole character', () => {
+  const long = `${'x'.repeat(MAX_QUOTE_LENGTH - 1)}😀 and more`
+  expect(quoteFrom(long, 0, long.length)).toBe('x'.repeat(MAX_QUOTE_LENGTH - 1))
+  expect(quoteFrom(long, 1, long.length)).toBe(`${'x'.repeat(MAX_QUOTE_LENGTH - 2)}😀`)
+  expect(quoteFrom('a 😀 b', 2, 2)).toBe('😀')
 })

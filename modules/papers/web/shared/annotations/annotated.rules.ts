@@ -1,5 +1,5 @@
 /** Annotations as they are shown: their numbers, the pieces of an annotated text, the path of a stroke. Pure. */
-import { MAX_LINE_NUMBERS, PAGE_UNITS } from '../../../contract/annotation-limits.ts'
+import { MAX_LINE_NUMBERS, MAX_QUOTE_LENGTH, PAGE_UNITS } from '../../../contract/annotation-limits.ts'
 import type { Annotation, PageAnnotation, Passage } from '../../../contract/annotations.ts'
 
 export interface Numbered<T extends Annotation = Annotation> {
@@ -43,6 +43,10 @@ export function piecesOf(text: string, passages: readonly Numbered<Passage>[]): 
     return { start, text: text.slice(start, end), passages: here, ending: here.filter(each => endOf(each) === end) }
   })
 }
+
+/** What a passage quotes: no longer than can be kept, and never half of a character, which the server does not store. */
+export const quoteFrom = (text: string, start: number, length: number): string =>
+  text.slice(start, start + Math.min(length, MAX_QUOTE_LENGTH)).replace(/[\uD800-\uDBFF]$/, '')
 
 const within = (value: number): number => Math.min(PAGE_UNITS, Math.max(0, Math.round(value)))
 
