@@ -24,13 +24,13 @@ import { examsModule } from '../../modules/exams/server/index.ts'
 import { papersModule } from '../../modules/papers/server/index.ts'
 import { coursesModule } from '../../modules/courses/server/index.ts'
 import { learningModule } from '../../modules/learning/server/index.ts'
-import { practiceModule } from '../../modules/practice/server/index.ts'
 import { statisticsModule } from '../../modules/statistics/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
 import { ordersModule } from '../../modules/orders/server/index.ts'
 import { calendarModule } from '../../modules/calendar/server/index.ts'
-import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
+import { practiceModule } from '../../modules/practice/server/index.ts'
 import { certificatesModule } from '../../modules/certificates/server/index.ts'
+import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
 import { dashboardModule } from '../../modules/dashboard/server/index.ts'
 import { searchModule } from '../../modules/search/server/index.ts'
 import { systemModule } from '../../modules/system/server/index.ts'
@@ -56,13 +56,13 @@ const MODULES: readonly ServerModule[] = [
   papersModule,
   coursesModule,
   learningModule,
-  practiceModule,
   statisticsModule,
   courseTalkModule,
   ordersModule,
   calendarModule,
-  wrongBookModule,
+  practiceModule,
   certificatesModule,
+  wrongBookModule,
   dashboardModule,
   searchModule,
   systemModule,

@@ -17,6 +17,8 @@ export const PRACTICE_EVENTS = {
     /** ISO 8601. */
     at: z.string(),
   }),
+  /** Every question of a training of a lesson is answered: whether its goal is reached, the training says. */
+  'practice.lessonTrained': z.object({ userId: z.string(), lessonId: z.string() }),
   /** A cycle of an assignment has begun, or it is its last day. */
   'practice.cycleMoment': z.object({
     assignmentId: z.string(),

@@ -1,5 +1,6 @@
 /** Inputs of practice. */
 import { assignments } from './contract/assignments.ts'
+import { lessonPractice } from './contract/lesson-practice.ts'
 import { mockExams } from './contract/mock-exams.ts'
 import { practiceBanks } from './contract/practice-banks.ts'
 import { training } from './contract/training.ts'
@@ -7,7 +8,7 @@ import type { ModuleInput } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const PRACTICE_INPUT: ModuleInput = {
-  calls: [practiceBanks, training, assignments, mockExams],
+  calls: [practiceBanks, training, assignments, lessonPractice, mockExams],
   fields: {
     title: localized('任务名称', 'Title'),
     bankId: localized('题库', 'Bank'),
@@ -24,6 +25,8 @@ export const PRACTICE_INPUT: ModuleInput = {
     audienceUserIds: localized('指定人员', 'People'),
   },
   unseen: {
+    courseId: localized('课程', 'Course'),
+    lessonId: localized('课时', 'Lesson'),
     cycleNo: localized('第几个周期', 'Number of the cycle'),
     mode: localized('训练方式', 'Way of training'),
     type: localized('题型', 'Type'),

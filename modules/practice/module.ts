@@ -7,7 +7,7 @@ import { PRACTICE_NOTIFICATIONS } from './notifications.ts'
 
 export const manifest = defineModule({
   name: 'practice',
-  row: 8,
+  row: 9,
   about: 'what students practise by themselves, and what stays with them',
   errors: practiceErrors,
   tables: [
@@ -68,6 +68,7 @@ export const manifest = defineModule({
     practiceBank: localized('训练题库', 'Bank for practice'),
   },
   jobs: {
+    'practice.complete-lessons': localized('训练达标后更新学习记录', 'Complete lessons by practice'),
     'practice.tell-assigned': localized('通知学员训练任务', 'Tell students of assigned practice'),
   },
 })

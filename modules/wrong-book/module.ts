@@ -4,7 +4,7 @@ import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const manifest = defineModule({
   name: 'wrong-book',
-  row: 9,
+  row: 10,
   about: 'what students keep of questions: the wrong book, notes, favourites, and the page of one question',
   tables: ['question_marks', 'wrong_answers', 'wrong_book_backlog', 'wrong_book_settings'],
   jobs: {

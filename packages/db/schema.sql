@@ -1363,7 +1363,7 @@ create table lessons (
   constraint lessons_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint lessons_binned CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
   constraint lessons_binned_with_chapter CHECK (((deleted_at IS NOT NULL) OR (NOT is_binned_with_chapter))),
-  constraint lessons_kind_check CHECK (((kind >= 1) AND (kind <= 9)))
+  constraint lessons_kind_check CHECK (((kind >= 1) AND (kind <= 10)))
 );
 CREATE INDEX lessons_bin ON public.lessons USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX lessons_chapter ON public.lessons USING btree (chapter_id, sort);
@@ -2285,17 +2285,24 @@ create table practice_runs (
   assignment_id uuid,
   cycle_no integer,
   closes_at timestamp with time zone,
+  lesson_id uuid,
+  lesson_question_count integer,
   constraint practice_runs_pkey PRIMARY KEY (id),
   constraint practice_runs_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES practice_assignments(id),
   constraint practice_runs_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint practice_runs_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
   constraint practice_runs_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id),
+  constraint practice_runs_lesson_check CHECK (((lesson_id IS NULL) = (lesson_question_count IS NULL))),
   constraint practice_runs_max_tries_check CHECK (((max_tries >= 1) AND (max_tries <= 3))),
-  constraint practice_runs_mode_check CHECK (((mode >= 1) AND (mode <= 6)))
+  constraint practice_runs_mode_check CHECK (((mode >= 1) AND (mode <= 6))),
+  constraint practice_runs_one_purpose_check CHECK (((lesson_id IS NULL) OR (assignment_id IS NULL)))
 );
 CREATE UNIQUE INDEX practice_runs_assigned ON public.practice_runs USING btree (assignment_id, cycle_no, user_id) WHERE ((finished_at IS NULL) AND (assignment_id IS NOT NULL));
 CREATE INDEX practice_runs_bank ON public.practice_runs USING btree (bank_id);
-CREATE UNIQUE INDEX practice_runs_current ON public.practice_runs USING btree (user_id, bank_id, mode) WHERE ((finished_at IS NULL) AND (assignment_id IS NULL));
+CREATE UNIQUE INDEX practice_runs_current ON public.practice_runs USING btree (user_id, bank_id, mode) WHERE ((finished_at IS NULL) AND (assignment_id IS NULL) AND (lesson_id IS NULL));
+CREATE UNIQUE INDEX practice_runs_lesson_current ON public.practice_runs USING btree (lesson_id, user_id) WHERE ((finished_at IS NULL) AND (lesson_id IS NOT NULL));
 CREATE INDEX practice_runs_of_assignment ON public.practice_runs USING btree (assignment_id, cycle_no, user_id, right_count DESC) WHERE (assignment_id IS NOT NULL);
+CREATE INDEX practice_runs_of_lesson ON public.practice_runs USING btree (lesson_id, user_id, right_count DESC) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX practice_runs_of_user ON public.practice_runs USING btree (user_id, bank_id, started_at DESC, id);
 
 create table product_items (

@@ -1458,6 +1458,8 @@ export interface PracticeRuns {
   id: string;
   isCheckedAtEnd: boolean;
   knowledgeId: string | null;
+  lessonId: string | null;
+  lessonQuestionCount: number | null;
   maxTries: number;
   mode: number;
   place: Generated<number>;

@@ -14,7 +14,10 @@ import { drawn, makeExam, startPaper } from '../../../modules/exams/test/make-ex
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../../modules/identity/test/make-identity.ts'
 import { paperRemedies, REOPEN_WORDS } from '../../../modules/papers/contract/paper-remedies.ts'
 import { papers } from '../../../modules/papers/contract/papers.ts'
+import { LessonKind } from '../../../modules/courses/contract/course-kinds.ts'
+import { makeCourse } from '../../../modules/courses/test/make-courses.ts'
 import { assignments } from '../../../modules/practice/contract/assignments.ts'
+import { lessonPractice } from '../../../modules/practice/contract/lesson-practice.ts'
 import { MOCK_TYPES, mockExams } from '../../../modules/practice/contract/mock-exams.ts'
 import { PracticeMode } from '../../../modules/practice/contract/practice-modes.ts'
 import { training } from '../../../modules/practice/contract/training.ts'
@@ -58,6 +61,7 @@ let administrator: TestUser
 let bank: TestBank
 let questionIds: string[]
 let assignmentId: string
+let lesson: { courseId: string; lessonId: string }
 let anna: Learner
 let bert: Learner
 
@@ -78,6 +82,11 @@ beforeAll(async () => {
     questionIds.push(id)
   }
   assignmentId = (await app.call(assignments.save, assignmentInput(bank.id, { questionCount: 10 }), token)).id
+  const set = { bankId: bank.id, chapterId: null, knowledgeId: null, questionCount: 10, goalPercent: 50 }
+  const course = await makeCourse(app, {
+    chapters: [[{ content: { kind: LessonKind.practice, ...set, attachments: [] } }]],
+  })
+  lesson = { courseId: course.id, lessonId: course.lessonIds[0] ?? '' }
   const first = await hourExam(app, token, questionIds)
   const takes = async (): Promise<Learner> => {
     const account = await makeStudent(app)
@@ -142,12 +151,14 @@ async function train(learner: Learner): Promise<void> {
   const others = { ...learner, answerIds: ANSWERED.map(() => newId()) }
   await answerAll(others, learner.atEndRunId, no => (no === 1 ? { options: [1] } : null))
   const assigned = await app.call(assignments.start, { id: assignmentId, isAnew: true }, token)
+  const ofLesson = await app.call(lessonPractice.start, { ...lesson, isAnew: true }, token)
   learner.runIds = [
     giveUpRunId,
     await begin({ mode: PracticeMode.memorise }),
     await begin({ mode: PracticeMode.random, maxTries: 3 }),
     await begin({ mode: PracticeMode.wrong }),
     assigned.runId,
+    ofLesson.runId,
   ]
 }
 
@@ -172,6 +183,7 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds, mockPaperId }: Lea
     [training.plan, {}],
     [training.planSave, { dailyMinutes: 30 }],
     [assignments.mine, {}],
+    [lessonPractice.show, lesson],
     [studentHome.due, {}],
     ...[{}, { search: WORD }, { show: 'removed' }].map((input): Shot => [wrongBook.paging, { ...all, ...input }]),
     [wrongBook.facets, {}],
@@ -214,6 +226,7 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds, mockPaperId }: Lea
       [training.questions, { runId, nos: NOS }],
     ]),
     [assignments.start, { id: assignmentId, isAnew: true }],
+    [lessonPractice.start, { ...lesson, isAnew: true }],
     ...Object.values(PracticeMode).map((mode): Shot => [training.start, { bankId, mode, isAnew: true }]),
     // Last: while it is written its questions are held.
     [mockExams.start, mockInput()],

@@ -18,6 +18,7 @@ export const LessonKind = {
   link: 7,
   scorm: 8,
   exam: 9,
+  practice: 10,
 } as const
 export type LessonKind = (typeof LessonKind)[keyof typeof LessonKind]
 

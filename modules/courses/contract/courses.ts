@@ -62,6 +62,7 @@ const authoredLesson = z.object({
   /** The files that the content names. */
   assets: z.array(assetFacts),
   exam: z.nullable(named),
+  bank: z.nullable(named),
 })
 const authoredChapter = z.object({ id, title: z.string(), lessons: z.array(authoredLesson) })
 

@@ -54,12 +54,24 @@ export const lessonContent = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: kind(LessonKind.scorm), assetId: id, attachments }),
   z.strictObject({ kind: kind(LessonKind.exam), examId: id, attachments }),
+  /** Questions of a bank that is open for practice, as staff assign them. */
+  z.strictObject({
+    kind: kind(LessonKind.practice),
+    bankId: id,
+    chapterId: z.nullable(id),
+    knowledgeId: z.nullable(id),
+    /** Fewer where the bank has no more. */
+    questionCount: z.int().check(z.gte(1), z.lte(200)),
+    /** Percent of the answers that have to be right. */
+    goalPercent: z.int().check(z.gte(0), z.lte(100)),
+    attachments,
+  }),
 ])
 export type LessonContent = z.output<typeof lessonContent>
 
 /**
- * When a lesson is complete, and what its player forbids. An exam is complete when it is passed, a SCORM package when it
- * says so; both may ask for time too. A lesson that asks for nothing is complete once it has been opened.
+ * When a lesson is complete, and what its player forbids. An exam is complete when it is passed, practice when its goal is
+ * reached, a SCORM package when it says so; all may ask for time too. A lesson that asks for nothing is complete once it has been opened.
  */
 export const lessonRule = z.strictObject({
   /** Seconds of learning by the server's clock. */

@@ -33,6 +33,11 @@ export const courseRecords = () => (learningRecords.all()[0] ?? NO_RECORDS).cour
 export const lessonRecords = () => (learningRecords.all()[0] ?? NO_RECORDS).lessons.as('lesson_records')
 export const courseTalk = () => (talk.all()[0] ?? NO_TALK).as('course_talk')
 
+/** Whether students may practise a row of `banks`. */
+export const practisedBanks = extensionPoint<RawBuilder<SqlBool>>('banks open for practice')
+
+export const isBankPractised = (): RawBuilder<SqlBool> => practisedBanks.all()[0] ?? sql<SqlBool>`false`
+
 /** What is never cleared from the bin, since it is about what people did. */
 export const keepers = extensionPoint<{
   /** Of a row of `courses`. */

@@ -5,7 +5,7 @@ import type { CourseState } from '../contract/course-kinds.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { assetsOf } from '../contract/lessons.ts'
 import type { CourseRow } from './course.queries.ts'
-import type { ExamFacts } from './lesson.rules.ts'
+import type { BankFacts, ExamFacts } from './lesson.rules.ts'
 import type { StoredChapter, StoredLesson } from './outline.queries.ts'
 
 type Detail = Output<(typeof courses)['detail']>
@@ -24,11 +24,14 @@ export const presentCourse = (row: CourseRow) => ({
 interface Around {
   readonly files: ReadonlyMap<string, AssetFacts>
   readonly exams: ReadonlyMap<string, ExamFacts>
+  readonly banks: ReadonlyMap<string, BankFacts>
 }
 
-function presentLesson(lesson: StoredLesson, { files, exams }: Around): AuthoredLesson {
+function presentLesson(lesson: StoredLesson, { files, exams, banks }: Around): AuthoredLesson {
   const { id, version, title, kind, isRequired, content, rule, examId } = lesson
   const exam = examId === null ? undefined : exams.get(examId)
+  const bankId = 'bankId' in content ? content.bankId : ''
+  const bank = banks.get(bankId)
   return {
     id,
     version,
@@ -39,6 +42,7 @@ function presentLesson(lesson: StoredLesson, { files, exams }: Around): Authored
     rule,
     assets: assetsOf(content).flatMap(assetId => files.get(assetId) ?? []),
     exam: examId === null || exam === undefined ? null : { id: examId, name: exam.title },
+    bank: bank === undefined ? null : { id: bankId, name: bank.name },
   }
 }
 

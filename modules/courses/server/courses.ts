@@ -71,7 +71,7 @@ export async function showCourse({ db }: Deps, caller: Caller, id: string): Prom
   const lecturers = await listLecturersOf(db, id)
   const outline = await loadOutline(db, id)
   const contents = outline.flatMap(chapter => chapter.lessons.map(lesson => lesson.content))
-  const around = { files: await listFileFacts(db, contents), exams: (await loadSurroundings(db, contents)).exams }
+  const around = { ...(await loadSurroundings(db, contents)), files: await listFileFacts(db, contents) }
   return {
     ...presentCourse(row),
     introduction: row.introduction,

@@ -1,7 +1,8 @@
-/** The things that lessons name: files and exams. They have owners of their own; here they are only read. */
+/** The things that lessons name: files, exams and banks. They have owners of their own; here they are only read. */
 import type { AssetFacts } from '../../assets/contract/assets.ts'
 import { type AssetKind } from '../../assets/contract/asset-kinds.ts'
 import { ExamKind, ExamState } from '@tripos/contract-kit/enums.ts'
+import { LessonKind } from '../contract/course-kinds.ts'
 import { assetsOf, type LessonContent } from '../contract/lessons.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
@@ -9,17 +10,23 @@ import { inScope } from '@tripos/db/scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { examInScope, examRows } from '../../exams/server/index.ts'
 import { assetRows } from '../../assets/server/index.ts'
+import { bankRows, isVisibleBank } from '../../questions/server/index.ts'
+import { isBankPractised } from './above.queries.ts'
 import type { Surroundings } from './lesson.rules.ts'
 
 const examsIn = (contents: readonly LessonContent[]): string[] =>
   contents.flatMap(content => ('examId' in content ? content.examId : []))
 
+const banksIn = (contents: readonly LessonContent[]): string[] =>
+  contents.flatMap(content => ('bankId' in content ? content.bankId : []))
+
 interface Allowed {
   readonly files: RawBuilder<SqlBool>
   readonly exams: RawBuilder<SqlBool>
+  readonly banks: RawBuilder<SqlBool>
 }
 
-const EVERYTHING: Allowed = { files: sql`true`, exams: sql`true` }
+const EVERYTHING: Allowed = { files: sql`true`, exams: sql`true`, banks: sql`banks.deleted_at is null` }
 
 async function load(db: Db, contents: readonly LessonContent[], allowed: Allowed): Promise<Surroundings> {
   const files = await db
@@ -39,9 +46,16 @@ async function load(db: Db, contents: readonly LessonContent[], allowed: Allowed
     .where(sql<SqlBool>`exams.id = ${anyOf(examsIn(contents))}`)
     .where(allowed.exams)
     .execute()
+  const banks = await db
+    .selectFrom(bankRows.as('banks'))
+    .select(['id', 'name', sql<boolean>`${isBankPractised()}`.as('isOpen')])
+    .where(sql<SqlBool>`banks.id = ${anyOf(banksIn(contents))}`)
+    .where(allowed.banks)
+    .execute()
   return {
     files: new Map(files.map(({ id, ...facts }) => [id, facts])),
     exams: new Map(exams.map(({ id, ...facts }) => [id, facts])),
+    banks: new Map(banks.map(({ id, ...facts }) => [id, facts])),
   }
 }
 
@@ -61,6 +75,9 @@ export const loadAllowed = (
       where lesson_assets.asset_id = assets.id and lessons.course_id = ${courseId}))`,
     exams: sql<SqlBool>`(${examInScope(caller)} or exists (
       select 1 from lessons where lessons.exam_id = exams.id and lessons.course_id = ${courseId}))`,
+    banks: sql<SqlBool>`(${isVisibleBank(caller)} or (banks.deleted_at is null and exists (
+      select 1 from lessons where lessons.kind = ${LessonKind.practice} and lessons.course_id = ${courseId}
+        and lessons.content ->> 'bankId' = banks.id::text)))`,
   })
 
 export async function listFileFacts(db: Db, contents: readonly LessonContent[]): Promise<Map<string, AssetFacts>> {

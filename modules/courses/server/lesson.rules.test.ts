@@ -7,6 +7,7 @@ import { type FileFacts, lacksOf, type Surroundings, wrongIn } from './lesson.ru
 const PDF = '0190a5f4-0000-7000-8000-000000000001'
 const SHEET = '0190a5f4-0000-7000-8000-000000000002'
 const EXAM = '0190a5f4-0000-7000-8000-000000000003'
+const BANK = '0190a5f4-0000-7000-8000-000000000004'
 
 const file = (fields: Partial<FileFacts> = {}): FileFacts => ({
   name: 'notes.pdf',
@@ -14,17 +15,29 @@ const file = (fields: Partial<FileFacts> = {}): FileFacts => ({
   state: AssetState.ready,
   ...fields,
 })
-const around = (files: Record<string, FileFacts>, exams: Surroundings['exams'] = new Map()): Surroundings => ({
+const around = (files: Record<string, FileFacts>, others: Partial<Surroundings> = {}): Surroundings => ({
   files: new Map(Object.entries(files)),
-  exams,
+  exams: new Map(),
+  banks: new Map(),
+  ...others,
 })
 const exam = (isPublished: boolean, isMock = false): Surroundings =>
-  around({}, new Map([[EXAM, { title: 'Finals', isPublished, isMock }]]))
+  around({}, { exams: new Map([[EXAM, { title: 'Finals', isPublished, isMock }]]) })
+const bank = (isOpen: boolean): Surroundings => around({}, { banks: new Map([[BANK, { name: 'Cells', isOpen }]]) })
 
 const document: LessonContent = { kind: LessonKind.pdf, assetId: PDF, attachments: [] }
 const withSheet: LessonContent = { ...document, attachments: [{ assetId: SHEET }] }
 const text = (body: string): LessonContent => ({ kind: LessonKind.richText, body, attachments: [] })
 const examLesson: LessonContent = { kind: LessonKind.exam, examId: EXAM, attachments: [] }
+const practice: LessonContent = {
+  kind: LessonKind.practice,
+  bankId: BANK,
+  chapterId: null,
+  knowledgeId: null,
+  questionCount: 10,
+  goalPercent: 60,
+  attachments: [],
+}
 
 const sheet = file({ name: 'data.xlsx', kind: AssetKind.sheet })
 
@@ -66,6 +79,8 @@ describe('what is wrong with a lesson', () => {
     ],
     ['an exam that was deleted', examLesson, around({}), ['考试已不存在', 'the exam is no longer there']],
     ['nothing, though the exam is not published', examLesson, exam(false), undefined],
+    ['a bank that was deleted', practice, around({}), ['题库已不存在', 'the bank is no longer there']],
+    ['nothing, though the bank is not open', practice, bank(false), undefined],
     ['nothing, though there is no text yet', text(''), around({}), undefined],
   ])('%s', (_, content, surroundings, expected) => {
     expect(wrongIn(content, surroundings)).toEqual(expected && { 'zh-CN': expected[0], 'en-US': expected[1] })
@@ -95,6 +110,13 @@ describe('what a lesson lacks before learners may see it', () => {
       examLesson,
       exam(true, true),
       ['“Finals”是模拟考试，成绩不计入课程进度', '"Finals" is a mock exam, and its results count for no course'],
+    ],
+    ['nothing: its bank is open', practice, bank(true), undefined],
+    [
+      'a bank that is open',
+      practice,
+      bank(false),
+      ['题库“Cells”尚未开放训练', 'the bank "Cells" is not open for practice'],
     ],
     ['its exam', examLesson, around({}), ['考试已不存在', 'the exam is no longer there']],
   ])('%s', (_, content, surroundings, expected) => {

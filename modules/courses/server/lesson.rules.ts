@@ -18,10 +18,17 @@ export interface ExamFacts {
   readonly isMock: boolean
 }
 
+export interface BankFacts {
+  readonly name: string
+  /** Students may practise it. */
+  readonly isOpen: boolean
+}
+
 /** What is known of the things that a content names; what is not here is not there. */
 export interface Surroundings {
   readonly files: ReadonlyMap<string, FileFacts>
   readonly exams: ReadonlyMap<string, ExamFacts>
+  readonly banks: ReadonlyMap<string, BankFacts>
 }
 
 function wrongFile(content: LessonContent, { files }: Surroundings): LocalizedText | undefined {
@@ -40,6 +47,8 @@ function wrongFile(content: LessonContent, { files }: Surroundings): LocalizedTe
 export function wrongIn(content: LessonContent, around: Surroundings): LocalizedText | undefined {
   if (content.kind === LessonKind.exam && !around.exams.has(content.examId))
     return localized('考试已不存在', 'the exam is no longer there')
+  if (content.kind === LessonKind.practice && !around.banks.has(content.bankId))
+    return localized('题库已不存在', 'the bank is no longer there')
   return wrongFile(content, around)
 }
 
@@ -50,22 +59,35 @@ const isBlank = (body: string): boolean =>
     .replace(/&nbsp;/g, ' ')
     .trim() === ''
 
+function lacksExam(exam: ExamFacts | undefined): LocalizedText | undefined {
+  if (exam?.isPublished !== true)
+    return localized(`考试“${exam?.title ?? ''}”尚未发布`, `the exam "${exam?.title ?? ''}" is not published`)
+  return exam.isMock
+    ? localized(
+        `“${exam.title}”是模拟考试，成绩不计入课程进度`,
+        `"${exam.title}" is a mock exam, and its results count for no course`,
+      )
+    : undefined
+}
+
+const lacksBank = (bank: BankFacts | undefined): LocalizedText | undefined =>
+  bank?.isOpen === true
+    ? undefined
+    : localized(`题库“${bank?.name ?? ''}”尚未开放训练`, `the bank "${bank?.name ?? ''}" is not open for practice`)
+
 /** What is missing before learners may see the lesson. */
 export function lacksOf(content: LessonContent, around: Surroundings): LocalizedText | undefined {
   const wrong = wrongIn(content, around)
   if (wrong !== undefined) return wrong
   if (content.kind === LessonKind.richText && isEmptyText(content.body))
     return localized('没有正文', 'there is no text')
-  if (content.kind === LessonKind.exam) {
-    const exam = around.exams.get(content.examId)
-    if (exam?.isPublished !== true)
-      return localized(`考试“${exam?.title ?? ''}”尚未发布`, `the exam "${exam?.title ?? ''}" is not published`)
-    if (exam.isMock)
-      return localized(
-        `“${exam.title}”是模拟考试，成绩不计入课程进度`,
-        `"${exam.title}" is a mock exam, and its results count for no course`,
-      )
-  }
+  const lack =
+    content.kind === LessonKind.exam
+      ? lacksExam(around.exams.get(content.examId))
+      : content.kind === LessonKind.practice
+        ? lacksBank(around.banks.get(content.bankId))
+        : undefined
+  if (lack !== undefined) return lack
   const unready = assetUsesOf(content)
     .map(({ assetId }) => around.files.get(assetId))
     .find(file => file?.state !== AssetState.ready)

@@ -23,6 +23,7 @@ const missing = z.array(
     z.object({ why: z.literal('notOpened') }),
     z.object({ why: z.literal('examNotPassed') }),
     z.object({ why: z.literal('packageNotComplete') }),
+    z.object({ why: z.literal('practiceNotDone') }),
   ]),
 )
 export type Missing = z.output<typeof missing>
@@ -121,6 +122,8 @@ export const shownContent = z.discriminatedUnion('kind', [
     link: assetLink,
   }),
   z.object({ kind: z.literal(9), examId: id, examTitle: z.string(), isPassed: z.boolean() }),
+  /** How far the learner is with it, practice says. */
+  z.object({ kind: z.literal(10), questionCount: z.int(), goalPercent: z.int() }),
 ])
 export type ShownContent = z.output<typeof shownContent>
 

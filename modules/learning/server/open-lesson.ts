@@ -17,13 +17,17 @@ import { completeCourses } from './complete-courses.ts'
 import { factsOf, findProgress, keepRecords, replaceSession } from './records.queries.ts'
 import { outlineOf } from './show-courses.ts'
 import { showContent } from './shown-content.ts'
-import { syncPassedExams } from './sync-completions.ts'
+import { syncProvenLessons } from './sync-completions.ts'
 
 type Calls = typeof learning
 type Asked = Parsed<Calls['lesson']>
 
 /** A lesson that this student may open now. */
-async function findOpenLesson({ db }: Deps, userId: string, { courseId, lessonId }: Asked): Promise<StoredLesson> {
+export async function findOpenLesson(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  { courseId, lessonId }: Asked,
+): Promise<StoredLesson> {
   const course = (await findCourseFor(db, userId, courseId)) ?? fail('NOT_FOUND')
   const lesson = await findLesson(db, lessonId)
   if (lesson === undefined || lesson.courseId !== courseId) return fail('NOT_FOUND')
@@ -54,7 +58,7 @@ export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): 
     return known
   })
   // Whoever opens a course may have passed its exams before.
-  await syncPassedExams(deps, { userId, courseId: lesson.courseId })
+  await syncProvenLessons(deps, { userId, courseId: lesson.courseId })
   const progress = (await findProgress(db, userId, lesson.id)) ?? opened
   return {
     id: lesson.id,

@@ -248,6 +248,8 @@ describe('a lesson', () => {
       [],
     ],
     ['whose package says nothing', lesson(LessonKind.scorm), learnt(99), [{ why: 'packageNotComplete' }]],
+    ['whose practice has not reached its goal', lesson(LessonKind.practice), learnt(99), [{ why: 'practiceNotDone' }]],
+    ['whose practice has', lesson(LessonKind.practice), learnt(0, { isCompletedExternally: true }), []],
     ['whose exam was never passed', lesson(LessonKind.exam), undefined, [{ why: 'examNotPassed' }]],
     ['whose exam is passed', lesson(LessonKind.exam), learnt(0, { isCompletedExternally: true }), []],
     [

@@ -27,7 +27,7 @@ export interface Progress {
   /** Seconds of the recording or pages, as far as known. */
   readonly total: number | null
   readonly position: number
-  /** Of an exam: passed. Of a package: it says that it is complete. */
+  /** Of an exam: passed. Of practice: its goal is reached. Of a package: it says that it is complete. */
   readonly isCompletedExternally: boolean
   /** Stays, whatever becomes of the rule. */
   readonly isCompleted: boolean
@@ -89,7 +89,12 @@ export function percentOf({ kind, rule }: LessonFacts, progress: Progress): numb
   return Math.min(99, Math.floor((secondsOf(progress) * 100) / rule.needSeconds))
 }
 
-const completesExternally = (kind: LessonKind): boolean => kind === LessonKind.exam || kind === LessonKind.scorm
+/** What such a lesson lacks until it is complete elsewhere. */
+const ELSEWHERE = {
+  [LessonKind.exam]: 'examNotPassed',
+  [LessonKind.scorm]: 'packageNotComplete',
+  [LessonKind.practice]: 'practiceNotDone',
+} as const satisfies Partial<Record<LessonKind, Missing[number]['why']>>
 
 /** Why the lesson is not complete yet; nothing where it is. `progress` is undefined before it was opened. */
 export function missingOf(lesson: LessonFacts, progress: Progress | undefined): Missing {
@@ -103,8 +108,7 @@ export function missingOf(lesson: LessonFacts, progress: Progress | undefined): 
     missing.push({ why: 'seconds', have: secondsOf(have), of: rule.needSeconds })
   if (rule.needPercent !== null && isMeasured(kind) && percentOf(lesson, have) < rule.needPercent)
     missing.push({ why: 'percent', have: percentOf(lesson, have), of: rule.needPercent })
-  if (completesExternally(kind) && !have.isCompletedExternally)
-    missing.push({ why: kind === LessonKind.exam ? 'examNotPassed' : 'packageNotComplete' })
+  if (kind in ELSEWHERE && !have.isCompletedExternally) missing.push({ why: ELSEWHERE[kind as keyof typeof ELSEWHERE] })
   return missing
 }
 

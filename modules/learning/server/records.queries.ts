@@ -1,5 +1,5 @@
 /** What is stored of people's learning, apart from heartbeats. Locks go the same way everywhere: session, record, course. */
-import type { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import type { LessonRule } from '../../courses/contract/lessons.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
@@ -182,8 +182,8 @@ export async function lockSessions(tx: Tx, userIds: readonly string[]): Promise<
   await sql`select from learning_sessions where user_id = ${anyOf(userIds)} order by user_id for update`.execute(tx)
 }
 
-/** Exam lessons of courses that have been opened, as long as nobody knows that the exam was passed. */
-export async function listOpenExams(db: Db, scope: RecordScope) {
+/** Lessons of courses that have been opened, which become complete elsewhere and of which nobody knows that they are. */
+export async function listUnproven(db: Db, scope: RecordScope) {
   return db
     .selectFrom('courseRecords')
     .innerJoin(lessonRows.as('lessons'), 'lessons.courseId', 'courseRecords.courseId')
@@ -201,7 +201,7 @@ export async function listOpenExams(db: Db, scope: RecordScope) {
         ? sql<SqlBool>`lessons.exam_id = ${anyOf(scope.examIds)}`
         : sql<SqlBool>`true`,
     )
-    .where('lessons.examId', 'is not', null)
+    .where(sql<SqlBool>`(lessons.exam_id is not null or lessons.kind = ${sql.lit(LessonKind.practice)})`)
     .where(isKeptCourse(sql`course_records.course_id`))
     .where('lessons.deletedAt', 'is', null)
     .where(sql<SqlBool>`lesson_records.is_proven is not true`)

@@ -126,6 +126,8 @@ function present(content: LessonContent, files: Files, { examTitle, isPassed }: 
       return packageOf(files, content.assetId)
     case LessonKind.exam:
       return { kind: content.kind, examId: content.examId, examTitle, isPassed }
+    case LessonKind.practice:
+      return { kind: content.kind, questionCount: content.questionCount, goalPercent: content.goalPercent }
   }
 }
 

@@ -1,5 +1,6 @@
 /**
- * What becomes complete elsewhere: lessons by exams that were passed, and courses whose lessons have changed. Follows from
+ * What becomes complete elsewhere: lessons by exams that were passed or practice that reached its goal, and courses whose
+ * lessons have changed. Follows from
  * events (handlers below); an hourly look finds what an event did not bring.
  */
 import { inTx } from '@tripos/db/tx.ts'
@@ -11,11 +12,12 @@ import type { Events } from '@tripos/contract-kit/manifest.ts'
 import { listPasses } from '../../papers/server/index.ts'
 import { completeCourses } from './complete-courses.ts'
 import { listExamLearners, listOpenCourses, listOpenLearners } from './completions.queries.ts'
+import { practisedLessons } from './above.ts'
 import { NO_PROGRESS, withCompletion } from './progress.rules.ts'
 import {
   factsOf,
   keepRecords,
-  listOpenExams,
+  listUnproven,
   lockSessions,
   progressOf,
   type RecordScope,
@@ -25,36 +27,50 @@ import {
 /** So many people in one transaction, so that heartbeats do not wait for it. */
 const PORTION = 500
 
-async function findPassed(deps: Deps, scope: RecordScope, at: Date): Promise<RecordUpdate[]> {
-  const { db } = deps
-  const open = await listOpenExams(db, scope)
-  if (open.length === 0) return []
-  const userIds = [...new Set(open.map(row => row.userId))]
-  const examIds = [...new Set(open.flatMap(row => row.examId ?? []))]
-  const passes = await listPasses(deps, { userIds, examIds }, at)
-  const passed = new Set(passes.map(({ userId, examId }) => `${userId}/${examId}`))
-  return open
-    .filter(row => passed.has(`${row.userId}/${row.examId}`))
-    .map(row => {
-      const lesson = factsOf(row)
-      const before = progressOf(row) ?? NO_PROGRESS
-      const progress = withCompletion(lesson, { ...before, isCompletedExternally: true })
-      return { userId: row.userId, lessonId: row.lessonId, courseId: row.courseId, lesson, progress }
-    })
+type Unproven = Awaited<ReturnType<typeof listUnproven>>[number]
+
+const keyOf = (userId: string, thing: string | null): string => `${userId}/${thing}`
+
+/** Which of these are complete elsewhere by then. */
+async function findProven(deps: Deps, unproven: readonly Unproven[], at: Date): Promise<Unproven[]> {
+  const userIds = [...new Set(unproven.map(row => row.userId))]
+  const examIds = [...new Set(unproven.flatMap(row => row.examId ?? []))]
+  const lessonIds = [...new Set(unproven.flatMap(row => (row.examId === null ? row.lessonId : [])))]
+  const passes = examIds.length === 0 ? [] : await listPasses(deps, { userIds, examIds }, at)
+  const practised =
+    lessonIds.length === 0
+      ? []
+      : (await Promise.all(practisedLessons.all().map(list => list(deps, { userIds, lessonIds })))).flat()
+  const proven = new Set([
+    ...passes.map(({ userId, examId }) => keyOf(userId, examId)),
+    ...practised.map(({ userId, lessonId }) => keyOf(userId, lessonId)),
+  ])
+  return unproven.filter(row => proven.has(keyOf(row.userId, row.examId ?? row.lessonId)))
 }
 
-/** Exam lessons of these people that are passed by now. Twice at once does no harm: what is complete stays as it was first. */
-export async function syncPassedExams(deps: Deps, scope: RecordScope, at = deps.clock.now()): Promise<void> {
-  const passed = await findPassed(deps, scope, at)
-  if (passed.length === 0) return
+function toUpdate(row: Unproven): RecordUpdate {
+  const lesson = factsOf(row)
+  const progress = withCompletion(lesson, { ...(progressOf(row) ?? NO_PROGRESS), isCompletedExternally: true })
+  return { userId: row.userId, lessonId: row.lessonId, courseId: row.courseId, lesson, progress }
+}
+
+/**
+ * Lessons of these people that are complete elsewhere by now. Twice at once does no harm: what is complete stays as it was
+ * first.
+ */
+export async function syncProvenLessons(deps: Deps, scope: RecordScope, at = deps.clock.now()): Promise<void> {
+  const unproven = await listUnproven(deps.db, scope)
+  if (unproven.length === 0) return
+  const proven = (await findProven(deps, unproven, at)).map(toUpdate)
+  if (proven.length === 0) return
   const now = deps.clock.now()
-  const unique = (of: (record: RecordUpdate) => string) => [...new Set(passed.map(of))]
+  const unique = (of: (record: RecordUpdate) => string) => [...new Set(proven.map(of))]
   await inTx(deps.db, async tx => {
     await lockSessions(
       tx,
       unique(record => record.userId),
     )
-    await deps.outbox.publish(tx, 'lesson.completed', ...(await keepRecords(tx, passed, now)))
+    await deps.outbox.publish(tx, 'lesson.completed', ...(await keepRecords(tx, proven, now)))
     await completeCourses(deps, tx, {
       userIds: unique(record => record.userId),
       courseIds: unique(record => record.courseId),
@@ -80,7 +96,7 @@ async function eachPortion(
 const syncExam = (deps: Deps, examId: string, at: Date): Promise<void> =>
   eachPortion(
     after => listExamLearners(deps.db, examId, { after, limit: PORTION }),
-    userIds => syncPassedExams(deps, { userIds, examIds: [examId] }, at),
+    userIds => syncProvenLessons(deps, { userIds, examIds: [examId] }, at),
   )
 
 const syncCourse = (deps: Deps, courseId: string): Promise<void> =>
@@ -88,7 +104,7 @@ const syncCourse = (deps: Deps, courseId: string): Promise<void> =>
     after => listOpenLearners(deps.db, courseId, { after, limit: PORTION }),
     async userIds => {
       const scope = { userIds, courseIds: [courseId] }
-      await syncPassedExams(deps, scope)
+      await syncProvenLessons(deps, scope)
       await inTx(deps.db, tx => completeCourses(deps, tx, { ...scope, now: deps.clock.now() }))
     },
   )
@@ -100,7 +116,7 @@ async function takeResults(deps: Deps, changed: readonly Events['result.changed'
     const some = passed.slice(from, from + PORTION)
     const userIds = [...new Set(some.map(result => result.userId))]
     const examIds = [...new Set(some.map(result => result.examId))]
-    await syncPassedExams(deps, { userIds, examIds })
+    await syncProvenLessons(deps, { userIds, examIds })
   }
 }
 

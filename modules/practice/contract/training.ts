@@ -162,6 +162,8 @@ export const training = {
       isCheckedAtEnd: z.boolean(),
       maxTries: z.int(),
       place: no,
+      /** That it was begun from. */
+      lesson: z.nullable(z.object({ id, courseId: id })),
       /** Of each question in order. */
       standings: z.array(standing),
     }),

@@ -194,15 +194,25 @@ export interface RunCount {
   readonly rightCount: number
 }
 
-export async function addToRuns(tx: Tx, runs: readonly RunCount[], now: Date): Promise<void> {
-  if (runs.length === 0) return
+export interface TrainedLesson {
+  readonly userId: string
+  readonly lessonId: string
+}
+
+/** Gives those lessons of which every question of the training is answered by now. */
+export async function addToRuns(tx: Tx, runs: readonly RunCount[], now: Date): Promise<TrainedLesson[]> {
+  if (runs.length === 0) return []
   const column = <K extends keyof RunCount>(key: K) => runs.map(run => run[key])
-  await sql`update practice_runs set answered_count = answered_count + added.answered,
+  const { rows } =
+    await sql<TrainedLesson>`with counted as (update practice_runs set answered_count = answered_count + added.answered,
       right_count = right_count + added.rights, seen_at = greatest(seen_at, ${now})
     from (select run_id, sum(answered)::int as answered, sum(rights)::int as rights
       from unnest(${column('runId')}::uuid[], ${column('answeredCount')}::int[], ${column('rightCount')}::int[])
         as r (run_id, answered, rights) group by run_id) as added
-    where practice_runs.id = added.run_id`.execute(tx)
+    where practice_runs.id = added.run_id
+    returning user_id, lesson_id, answered_count, cardinality(question_ids) as question_count)
+    select user_id, lesson_id from counted where lesson_id is not null and answered_count >= question_count`.execute(tx)
+  return rows
 }
 
 export async function markCounted(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -5,16 +5,14 @@ import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addDays, dayIn, startOfDay } from '@tripos/runtime/days.rules.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import { newId, newSecret } from '@tripos/runtime/random.ts'
 import { findTimeZone } from '../../site/server/index.ts'
 import type { assignments } from '../contract/assignments.ts'
-import { PracticeMode, type PracticeCycle } from '../contract/practice-modes.ts'
+import type { PracticeCycle } from '../contract/practice-modes.ts'
 import { cyclingOf } from './assign.ts'
 import { type AssignmentRow, listAssigned, listOwnReached } from './assignments.queries.ts'
 import { type CycleDays, cycleOn, isDone } from './cycles.rules.ts'
-import { ensureLearner, findAssignedRun, insertRun, lockLearners, markFinished } from './runs.queries.ts'
-import { shuffled } from './shuffled.ts'
-import { listTrainable } from './trainable.queries.ts'
+import { beginGivenRun } from './given-run.ts'
+import { ensureLearner, findAssignedRun, lockLearners } from './runs.queries.ts'
 
 type Calls = typeof assignments
 
@@ -56,10 +54,9 @@ export async function startAssigned(
   { userId }: Caller,
   { id, isAnew }: Parsed<Calls['start']>,
 ): Promise<Output<Calls['start']>> {
-  const { db, clock, config } = deps
-  const now = clock.now()
+  const { db, clock } = deps
   const timeZone = await findTimeZone(db)
-  const today = dayIn(timeZone, now)
+  const today = dayIn(timeZone, clock.now())
   const [found] = (await listAssigned(db, userId, { day: today, id })).flatMap(row => inCycle(row, today))
   if (found === undefined) return fail('NOT_FOUND')
   const { row, days } = found
@@ -69,27 +66,9 @@ export async function startAssigned(
     await lockLearners(tx, [userId])
     const open = await findAssignedRun(tx, { userId, assignmentId: id, cycleNo: days.no })
     if (open !== undefined && !isAnew) return { runId: open.id, bankId }
-    const moment = { now, graceSeconds: config.graceSeconds, dueUntil: now, wrongIds: [] }
-    const part = { chapterId: row.chapterId ?? undefined, knowledgeId: row.knowledgeId ?? undefined }
-    const ids = await listTrainable(tx, { userId, bankId, mode: PracticeMode.random, ...part, ...moment })
-    if (ids.length === 0) fail('PRACTICE_NOTHING')
-    if (open !== undefined) await markFinished(tx, open.id, now)
-    const [runId, seed] = [newId(), newSecret()]
-    await insertRun(tx, {
-      id: runId,
-      userId,
-      bankId,
-      mode: PracticeMode.random,
-      questionType: null,
-      chapterId: row.chapterId,
-      knowledgeId: row.knowledgeId,
-      isCheckedAtEnd: false,
-      maxTries: 1,
-      seed,
-      questionIds: shuffled(ids, seed).slice(0, row.questionCount),
-      now,
-      assigned: { assignmentId: id, cycleNo: days.no, closesAt: startOfDay(timeZone, addDays(days.to, 1)) },
-    })
+    const closesAt = startOfDay(timeZone, addDays(days.to, 1))
+    const purpose = { assigned: { assignmentId: id, cycleNo: days.no, closesAt } }
+    const runId = await beginGivenRun(deps, tx, { userId, set: row, purpose, replacedId: open?.id })
     return { runId, bankId }
   })
 }

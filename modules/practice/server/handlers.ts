@@ -1,6 +1,7 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { assignments } from '../contract/assignments.ts'
+import { lessonPractice } from '../contract/lesson-practice.ts'
 import { mockExams } from '../contract/mock-exams.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
 import { training } from '../contract/training.ts'
@@ -14,6 +15,7 @@ import {
   showProgress,
 } from './assign.ts'
 import { listMine, startAssigned } from './assigned.ts'
+import { showLessonPractice, startLessonPractice } from './lesson-practice.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { pageOwnMocks, removeMock, startMock } from './mock-exams.ts'
 import { saveSettings, showSettings } from './practice-banks.ts'
@@ -28,6 +30,10 @@ export const practiceCalls = (deps: Deps): readonly Mounted[] => [
     save: (input, ctx) => saveSettings(deps, ctx, input),
   }),
   ...mountTraining(deps),
+  ...mount(lessonPractice, {
+    show: (input, { caller }) => showLessonPractice(deps, caller, input),
+    start: (input, { caller }) => startLessonPractice(deps, caller, input),
+  }),
   ...mount(mockExams, {
     start: (input, ctx) => startMock(deps, ctx, input),
     paging: (input, { caller }) => pageOwnMocks(deps, caller, input),

@@ -3,21 +3,29 @@ import { demoContent } from '@tripos/module-kit/demo-content.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { PRACTICE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { keepers, practisedBanks } from '../../courses/server/index.ts'
+import { practisedLessons } from '../../learning/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { dueThings } from '../../student-home/server/index.ts'
 import { listDuePractice } from './due-practice.ts'
 import { openDemoBanks } from './demo-practice.ts'
+import { lessonHandlers } from './lesson-practice.ts'
+import { listReached } from './lesson-practice.queries.ts'
+import { isBankPractised } from './practice-banks.queries.ts'
 import { practiceCalls } from './handlers.ts'
 import { assignedHandlers, momentsLoop } from './tell-assigned.ts'
-import { PRACTICE_HOLDS } from './shared.queries.ts'
+import { KEPT_BY_PRACTICE, PRACTICE_HOLDS } from './shared.queries.ts'
 
 export const practiceModule = serverModule(manifest, deps => ({
   inputs: [PRACTICE_INPUT],
   calls: practiceCalls(deps),
-  takes: assignedHandlers(deps),
+  takes: [...assignedHandlers(deps), ...lessonHandlers(deps)],
   jobs: [momentsLoop(deps)],
   contributions: [
     dueThings.contribute(listDuePractice),
+    keepers.contribute(KEPT_BY_PRACTICE),
+    practisedBanks.contribute(isBankPractised),
+    practisedLessons.contribute(({ db }, asked) => listReached(db, asked)),
     questionHolders.contribute(PRACTICE_HOLDS),
     demoContent.contribute(openDemoBanks),
   ],

@@ -89,8 +89,20 @@ export const liesInExamBank = (questionId: RawBuilder<unknown>): RawBuilder<SqlB
     where exam_places.question_id = ${questionId} and exam_banks.deleted_at is null
       and exam_banks.use_scope = ${sql.lit(UseScope.exams)})`
 
-export async function isBankOpen(db: Db, userId: string, bankId: string): Promise<boolean> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select ${isBankOpenFor(sql`${bankId}::uuid`, sql`${userId}::uuid`)} as is_open`.execute(db)
-  return rows[0]?.isOpen === true
+/** Whether students may practise a row of `banks`, whoever they are. */
+export const isBankPractised = sql<SqlBool>`exists (select from practice_banks
+  where practice_banks.id = banks.id and ${isPractisable})`
+
+/** Undefined where it is not open to that user. */
+export async function findOpenBank(
+  db: Db,
+  userId: string,
+  bankId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`select banks.id, banks.name from ${bankRows.as('banks')}
+    where banks.id = ${bankId} and ${isBankOpenFor(sql`${bankId}::uuid`, sql`${userId}::uuid`)}`.execute(db)
+  return rows[0]
 }
+
+export const isBankOpen = async (db: Db, userId: string, bankId: string): Promise<boolean> =>
+  (await findOpenBank(db, userId, bankId)) !== undefined

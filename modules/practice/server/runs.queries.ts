@@ -1,6 +1,7 @@
 /** SQL of trainings. A training belongs to one student, and is there only while its bank is open to them. */
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { lessonRows } from '../../courses/server/index.ts'
 import { bankRows } from '../../questions/server/index.ts'
 import { findTimeZone } from '../../site/server/index.ts'
 import { isBankOpenFor } from './practice-banks.queries.ts'
@@ -35,6 +36,7 @@ export const findCurrentRun = (db: Db, { userId, bankId, mode }: RunKey): Promis
     .where('mode', '=', mode)
     .where('finishedAt', 'is', null)
     .where('assignmentId', 'is', null)
+    .where('lessonId', 'is', null)
     .executeTakeFirst()
 
 /** The one that is under way in this cycle. */
@@ -63,12 +65,14 @@ export interface NewRun extends RunKey {
   readonly now: Date
   /** Where staff have assigned it. */
   readonly assigned?: { readonly assignmentId: string; readonly cycleNo: number; readonly closesAt: Date }
+  /** Where it is a lesson. */
+  readonly lesson?: { readonly lessonId: string; readonly lessonQuestionCount: number }
 }
 
-export async function insertRun(tx: Tx, { now, questionIds, assigned, ...run }: NewRun): Promise<void> {
+export async function insertRun(tx: Tx, { now, questionIds, assigned, lesson, ...run }: NewRun): Promise<void> {
   await tx
     .insertInto('practiceRuns')
-    .values({ ...run, ...assigned, questionIds: [...questionIds], startedAt: now, seenAt: now })
+    .values({ ...run, ...assigned, ...lesson, questionIds: [...questionIds], startedAt: now, seenAt: now })
     .execute()
 }
 
@@ -105,6 +109,7 @@ const questionCount = sql<number>`cardinality(practice_runs.question_ids)`.as('q
 export const findRun = (db: Db, userId: string, runId: string) =>
   ownRuns(db, userId)
     .innerJoin(bankRows.as('banks'), 'banks.id', 'practiceRuns.bankId')
+    .leftJoin(lessonRows.as('lessons'), 'lessons.id', 'practiceRuns.lessonId')
     .select([
       ...SUMMARY,
       'practiceRuns.isCheckedAtEnd',
@@ -113,12 +118,17 @@ export const findRun = (db: Db, userId: string, runId: string) =>
       'practiceRuns.questionIds',
       'practiceRuns.place',
       'banks.name as bankName',
+      'practiceRuns.lessonId',
+      'lessons.courseId',
     ])
     .select(questionCount)
     .where('practiceRuns.id', '=', runId)
     .executeTakeFirst()
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
-export type RunSummary = Omit<RunRow, 'isCheckedAtEnd' | 'maxTries' | 'seed' | 'questionIds' | 'place' | 'bankName'>
+export type RunSummary = Omit<
+  RunRow,
+  'isCheckedAtEnd' | 'maxTries' | 'seed' | 'questionIds' | 'place' | 'bankName' | 'lessonId' | 'courseId'
+>
 
 export const listCurrentRuns = (db: Db, userId: string, bankId: string): Promise<RunSummary[]> =>
   ownRuns(db, userId)
@@ -127,6 +137,7 @@ export const listCurrentRuns = (db: Db, userId: string, bankId: string): Promise
     .where('practiceRuns.bankId', '=', bankId)
     .where('practiceRuns.finishedAt', 'is', null)
     .where('practiceRuns.assignmentId', 'is', null)
+    .where('practiceRuns.lessonId', 'is', null)
     .orderBy('practiceRuns.mode')
     .execute()
 

@@ -60,7 +60,7 @@ export async function storeAnswers(
   const counts = countOf(answers, timeZone)
   await writeCards(tx, [...cards.values()])
   await addToDays(tx, counts)
-  await addToRuns(tx, counts, now)
+  await outbox.publish(tx, 'practice.lessonTrained', ...(await addToRuns(tx, counts, now)))
   await markCounted(
     tx,
     answers.map(answer => answer.id),
@@ -100,7 +100,7 @@ export async function recountAnswer(
   const rightCount = (count?.rightCount ?? 0) - (answer.oldShare >= WHOLE_SHARE ? 1 : 0)
   const changed = { userId, runId: answer.runId, day: dayIn(timeZone, at), answeredCount: 0, rightCount, seconds: 0 }
   await addToDays(tx, [changed])
-  await addToRuns(tx, [changed], now)
+  await outbox.publish(tx, 'practice.lessonTrained', ...(await addToRuns(tx, [changed], now)))
   await tell(outbox, tx, [answer])
   return true
 }

@@ -126,6 +126,7 @@ export async function showRun({ db }: Deps, { userId }: Caller, runId: string): 
     isCheckedAtEnd: run.isCheckedAtEnd,
     maxTries: run.maxTries,
     place: run.place,
+    lesson: run.lessonId === null || run.courseId === null ? null : { id: run.lessonId, courseId: run.courseId },
     standings: run.questionIds.map((_, index) => standingOf(rulesOf(run), tries.get(index + 1))),
   }
 }

@@ -1,7 +1,10 @@
 import { newId } from '@tripos/runtime/random.ts'
 import { administratorOf, bankOf, HIDDEN, type Rows, type World } from '../../../apps/server/test/authorization/row.ts'
+import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { makeCourse } from '../../courses/test/make-courses.ts'
 import { makeBank, makeQuestion, sampleContent } from '../../questions/test/make-questions.ts'
 import { assignments } from '../contract/assignments.ts'
+import { lessonPractice } from '../contract/lesson-practice.ts'
 import { mockExams } from '../contract/mock-exams.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
 import { papers } from '../../papers/contract/papers.ts'
@@ -32,6 +35,27 @@ async function answerOf(world: World): Promise<string> {
   await world.app.call(training.answer, input, world.tokens.student)
   return input.id
 }
+
+/** A lesson of a course for the student alone. */
+const courseOfLesson = new Map<string, string>()
+async function lessonOf(world: World): Promise<string> {
+  const set = {
+    bankId: await openedBankOf(world),
+    chapterId: null,
+    knowledgeId: null,
+    questionCount: 1,
+    goalPercent: 0,
+  }
+  const { id, lessonIds } = await makeCourse(world.app, {
+    openType: 4,
+    audienceUserIds: [world.users.student.id],
+    chapters: [[{ content: { kind: LessonKind.practice, ...set, attachments: [] } }]],
+  })
+  const lessonId = lessonIds[0] ?? ''
+  courseOfLesson.set(lessonId, id)
+  return lessonId
+}
+const lessonInput = (lessonId: string) => ({ courseId: courseOfLesson.get(lessonId) ?? newId(), lessonId })
 
 /** The same with one question that the machine marks. */
 async function mockBankOf(world: World): Promise<string> {
@@ -93,6 +117,8 @@ export const PRACTICE_ROWS: Rows = [
   [assignments.export, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [assignments.mine, { input: () => ({}) }],
   [assignments.start, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [lessonPractice.show, { target: lessonOf, input: (_, lessonId) => lessonInput(lessonId), ...HIDDEN }],
+  [lessonPractice.start, { target: lessonOf, input: (_, lessonId) => lessonInput(lessonId), ...HIDDEN }],
   [mockExams.start, { target: mockBankOf, input: (_, bankId) => mockInput(bankId), ...HIDDEN }],
   [mockExams.paging, { target: openedBankOf, input: (_, bankId) => ({ bankId }), ...HIDDEN }],
   [mockExams.remove, { target: mockOf, input: (_, id) => ({ id }), ...HIDDEN }],

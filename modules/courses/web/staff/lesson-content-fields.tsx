@@ -8,16 +8,19 @@ import { isRecorded, ownName } from './lesson-form.rules.ts'
 import { ExamSelect } from '../../../exams/web/shared/exam-select.tsx'
 import { FileRows, Rows } from './file-rows.tsx'
 import { LessonText } from './lesson-text.tsx'
+import { PracticeFields } from './practice-fields.tsx'
 
 interface LessonContentFieldsProps {
   readonly kind: LessonKind
   /** The exam of the lesson, which the author may not be able to look up. */
   readonly exam: { readonly id: string; readonly name: string } | null
+  /** The same of a bank. */
+  readonly bank: { readonly id: string; readonly name: string } | null
   readonly canEdit: boolean
 }
 
 /** What a lesson of this kind is made of. */
-export function LessonContentFields({ kind, exam, canEdit }: LessonContentFieldsProps) {
+export function LessonContentFields({ kind, exam, bank, canEdit }: LessonContentFieldsProps) {
   const t = useTranslations('courses.lesson')
   return (
     <>
@@ -32,6 +35,7 @@ export function LessonContentFields({ kind, exam, canEdit }: LessonContentFields
           <ExamField label={exam?.name ?? t('chooseExam')} />
         </Form.Item>
       )}
+      {kind === LessonKind.practice && <PracticeFields bank={bank} />}
       {kind === LessonKind.video && (
         <Form.Item label={t('sources')} required extra={t('sourcesHint')}>
           <FileRows name="sources" kinds={LESSON_FILES[kind]} most={5}>

@@ -46,7 +46,7 @@ export function LessonDrawer({ place, kind, lesson, canEdit, onClose }: LessonDr
       <Form.Item name="title" label={t('lesson.title')} required>
         <Input maxLength={120} />
       </Form.Item>
-      <LessonContentFields kind={kind} exam={lesson?.exam ?? null} canEdit={canEdit} />
+      <LessonContentFields kind={kind} exam={lesson?.exam ?? null} bank={lesson?.bank ?? null} canEdit={canEdit} />
       <Form.Item label={t('lesson.attachments')} extra={t('lesson.attachmentsHint')}>
         <FileRows name="attachments" kinds={[]} most={20} />
       </Form.Item>

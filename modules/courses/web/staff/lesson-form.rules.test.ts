@@ -17,6 +17,10 @@ describe('a lesson in its form', () => {
     url: 'https://example.org/x',
     body: '<p>Text</p>',
     examId: A,
+    bankId: A,
+    chapterId: B,
+    questionCount: 20,
+    goalPercent: 80,
     assetId: A,
     sources: [{ assetId: A, label: '720p' }, { assetId: null }],
     images: [{ assetId: B }],
@@ -34,7 +38,7 @@ describe('a lesson in its form', () => {
     const sent = { courseId: A, chapterId: B, ...toLesson(kind, written) }
     const parsed = courses.lessonSave.input.parse(sent)
     expect(lessonProblem(kind, written)).toBeUndefined()
-    const lesson = { ...parsed, id: A, version: 1, kind, assets: [], exam: null }
+    const lesson = { ...parsed, id: A, version: 1, kind, assets: [], exam: null, bank: null }
     expect(toLesson(kind, lessonFormOf(lesson))).toEqual(toLesson(kind, written))
   })
 
@@ -59,6 +63,9 @@ describe('a lesson in its form', () => {
     [LessonKind.images, { images: [] }, 'images', 'file'],
     [LessonKind.pdf, { assetId: null }, 'assetId', 'file'],
     [LessonKind.exam, { examId: null }, 'examId', 'exam'],
+    [LessonKind.practice, { bankId: null }, 'bankId', 'bank'],
+    [LessonKind.practice, { questionCount: null }, 'questionCount', 'number'],
+    [LessonKind.practice, { goalPercent: null }, 'goalPercent', 'number'],
     [LessonKind.link, { url: 'javascript:alert(1)' }, 'url', 'address'],
     [LessonKind.link, { url: 'example.org' }, 'url', 'address'],
     [LessonKind.audio, { marks: [{ at: 'soon', title: 'x' }] }, 'marks', 'mark'],

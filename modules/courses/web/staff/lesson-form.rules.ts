@@ -15,6 +15,11 @@ export interface LessonForm {
   readonly body: string
   readonly url: string
   readonly examId: string | null
+  readonly bankId: string | null
+  readonly chapterId: string | null
+  readonly knowledgeId: string | null
+  readonly questionCount: number | null
+  readonly goalPercent: number | null
   readonly assetId: string | null
   readonly sources: readonly (FileRow & { readonly label?: string })[]
   readonly images: readonly (FileRow & { readonly caption?: string })[]
@@ -36,6 +41,11 @@ export const NEW_LESSON: LessonForm = {
   body: '',
   url: '',
   examId: null,
+  bankId: null,
+  chapterId: null,
+  knowledgeId: null,
+  questionCount: 10,
+  goalPercent: 60,
   assetId: null,
   sources: [NO_FILE],
   images: [NO_FILE],
@@ -104,6 +114,11 @@ function contentOf(kind: LessonKind, form: LessonForm): LessonContent {
       return { kind, url: form.url.trim(), attachments }
     case LessonKind.exam:
       return { kind, examId: form.examId ?? '', attachments }
+    case LessonKind.practice: {
+      const { chapterId, knowledgeId, bankId } = form
+      const [questionCount, goalPercent] = [form.questionCount ?? 0, form.goalPercent ?? -1]
+      return { kind, bankId: bankId ?? '', chapterId, knowledgeId, questionCount, goalPercent, attachments }
+    }
     case LessonKind.pdf:
     case LessonKind.office:
     case LessonKind.scorm:
@@ -138,7 +153,7 @@ const lacksMark = ({ at = '', title = '' }: LessonForm['marks'][number]): boolea
 
 export interface LessonProblem {
   readonly field: keyof LessonForm
-  readonly why: 'file' | 'address' | 'exam' | 'mark'
+  readonly why: 'file' | 'address' | 'exam' | 'mark' | 'bank' | 'number'
 }
 
 /** What is missing or wrong in the fields of this kind. */
@@ -149,6 +164,9 @@ export function lessonProblem(kind: LessonKind, form: LessonForm): LessonProblem
   if ('assetId' in content && content.assetId === '') return { field: 'assetId', why: 'file' }
   if ('url' in content && !isWebAddress(content.url)) return { field: 'url', why: 'address' }
   if ('examId' in content && content.examId === '') return { field: 'examId', why: 'exam' }
+  if ('bankId' in content && content.bankId === '') return { field: 'bankId', why: 'bank' }
+  if ('questionCount' in content && form.questionCount === null) return { field: 'questionCount', why: 'number' }
+  if ('goalPercent' in content && form.goalPercent === null) return { field: 'goalPercent', why: 'number' }
   if ('marks' in content && form.marks.some(lacksMark)) return { field: 'marks', why: 'mark' }
   return undefined
 }

@@ -5,10 +5,16 @@ import { isMeasured, isRecorded } from './lesson-form.rules.ts'
 import { FormRow } from '@tripos/ui-staff/form-page.tsx'
 import styles from './courses.module.css'
 
+const SAYS: Partial<Readonly<Record<LessonKind, 'exam' | 'practice' | 'scorm'>>> = {
+  [LessonKind.exam]: 'exam',
+  [LessonKind.practice]: 'practice',
+  [LessonKind.scorm]: 'scorm',
+}
+
 /** When a lesson is complete, and what its player forbids. */
 export function LessonRuleFields({ kind }: { kind: LessonKind }) {
   const t = useTranslations('courses.rule')
-  const says = kind === LessonKind.exam ? 'exam' : kind === LessonKind.scorm ? 'scorm' : 'other'
+  const says = SAYS[kind] ?? 'other'
   return (
     <section aria-label={t('title')}>
       <h3>{t('title')}</h3>

@@ -1,6 +1,7 @@
 import { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { PracticeLesson } from '../shared/slots.ts'
 import type { PlayerProps } from './player-props.ts'
 
 const RecordingPlayer = lazy(async () => ({
@@ -43,6 +44,8 @@ function PlayerOf(props: PlayerProps<LessonKind>) {
       return <ScormPlayer {...props} content={content} />
     case LessonKind.exam:
       return <ExamPlayer {...props} content={content} />
+    case LessonKind.practice:
+      return <PracticeLesson courseId={props.courseId} lessonId={props.lessonId} />
     default:
       return null
   }

@@ -16,6 +16,14 @@ export interface CourseOfferProps {
   readonly isBrief?: boolean
 }
 
+export interface PracticeLessonProps {
+  readonly courseId: string
+  readonly lessonId: string
+}
+
+/** What a lesson of practice shows in place of a player. */
+export const PracticeLesson = makeSlot<PracticeLessonProps>()
+
 /** What a course costs, where it is sold. */
 export const CourseOffer = makeSlot<CourseOfferProps>()
 

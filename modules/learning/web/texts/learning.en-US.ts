@@ -80,6 +80,7 @@ export const learning = {
       '7': 'Link',
       '8': 'Package',
       '9': 'Exam',
+      '10': 'Practice',
     },
     elective: 'Elective',
     completed: 'Completed',
@@ -105,6 +106,7 @@ export const learning = {
     notOpened: 'The lesson has not been opened yet.',
     examNotPassed: 'The exam has not been passed yet.',
     packageNotComplete: 'The package has not reported completion yet.',
+    practiceNotDone: 'Practice has not reached its goal yet.',
     duration: '{minutes, number} min {seconds, number} s',
   },
   clock: {

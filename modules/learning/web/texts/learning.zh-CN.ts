@@ -80,6 +80,7 @@ export const learning = {
       '7': '链接',
       '8': '课件包',
       '9': '考试',
+      '10': '题库训练',
     },
     elective: '选修',
     completed: '已完成',
@@ -105,6 +106,7 @@ export const learning = {
     notOpened: '课时还没有打开过。',
     examNotPassed: '考试还没有通过。',
     packageNotComplete: '课件包还没有报告完成。',
+    practiceNotDone: '训练还没有达到目标。',
     duration: '{minutes, number} 分 {seconds, number} 秒',
   },
   clock: {

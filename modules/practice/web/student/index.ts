@@ -2,9 +2,11 @@
 import type { StudentDoor } from '@tripos/ui/student-door.ts'
 import { lazy } from 'react'
 import { toPractisedBank } from '../../../papers/web/shared/links.ts'
+import { PracticeLesson } from '../../../learning/web/shared/slots.ts'
 import { practicePaths } from '../shared/paths.ts'
 import { PracticeIcon } from './practice-icon.tsx'
 
+PracticeLesson.fill(lazy(async () => ({ default: (await import('./lesson-practice.tsx')).LessonPractice })))
 toPractisedBank.give(practicePaths.bank)
 
 const banks = practicePaths.banks

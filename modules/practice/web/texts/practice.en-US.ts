@@ -115,7 +115,14 @@ export const practice = {
     goOn: 'Continue',
     again: 'Practise again',
   },
+  lesson: {
+    goal: '{count, plural, one {# question} other {# questions}}, complete with {goal, number}% right',
+    reached: 'Best so far: {answered, number} answered, {right, number} right',
+    done: 'Goal reached',
+    closed: 'This bank is not open to you at the moment. Please ask your course teacher.',
+  },
   training: {
+    toLesson: 'Back to the lesson',
     leave: 'Leave',
     loading: 'Opening the training',
     position: 'Question {no, number} of {total, number}',

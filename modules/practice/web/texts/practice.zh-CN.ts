@@ -115,7 +115,14 @@ export const practice = {
     goOn: '继续训练',
     again: '再练一次',
   },
+  lesson: {
+    goal: '训练 {count, plural, other {# 题}}，正确率达到 {goal, number}% 即完成',
+    reached: '最好一次：已答 {answered, number} 题，答对 {right, number} 题',
+    done: '已达标',
+    closed: '题库目前未对您开放训练，请联系课程老师。',
+  },
   training: {
+    toLesson: '返回课时',
     leave: '退出训练',
     loading: '正在打开训练',
     position: '第 {no, number} 题，共 {total, number} 题',

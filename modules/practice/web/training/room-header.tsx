@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@tripos/ui/confirm-dialog.tsx'
 import { ChevronLeftIcon, GridIcon } from '@tripos/ui/icons.tsx'
 import { useErrorText } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { learningPaths } from '../../../learning/web/shared/paths.ts'
 import { practicePaths } from '../shared/paths.ts'
 import styles from './training.module.css'
 import { countStandings } from './training.rules.ts'
@@ -20,11 +21,13 @@ interface RoomHeaderProps {
 export function RoomHeader({ session, state, onSheet, onAgain }: RoomHeaderProps) {
   const t = useTranslations('practice')
   const { run } = state
+  const back =
+    run.lesson === null ? practicePaths.bank(run.bank.id) : learningPaths.lesson(run.lesson.courseId, run.lesson.id)
   const { right, judged } = countStandings(state.standings)
   return (
     <header className={styles.header}>
-      <ButtonLink kind="quiet" size="small" icon={<ChevronLeftIcon />} to={practicePaths.bank(run.bank.id)}>
-        {t('training.leave')}
+      <ButtonLink kind="quiet" size="small" icon={<ChevronLeftIcon />} to={back}>
+        {t(run.lesson === null ? 'training.leave' : 'training.toLesson')}
       </ButtonLink>
       <h1 className={styles.title}>{`${run.bank.name} · ${t(`modes.${run.mode}`)}`}</h1>
       <span className={styles.score}>{judged > 0 && t('training.rightSoFar', { right, answered: judged })}</span>
@@ -32,9 +35,8 @@ export function RoomHeader({ session, state, onSheet, onAgain }: RoomHeaderProps
       <Button className={styles.sheetButton ?? ''} size="small" icon={<GridIcon />} onClick={onSheet}>
         {t('training.sheet')}
       </Button>
-      {run.finishedAt === null ? (
-        <Finish session={session} state={state} />
-      ) : (
+      {run.finishedAt === null && <Finish session={session} state={state} />}
+      {run.finishedAt !== null && run.lesson === null && (
         <Button size="small" kind="primary" onClick={onAgain}>
           {t('training.again')}
         </Button>

@@ -22,6 +22,8 @@ interface BankSelectProps {
   readonly atLeast: BankRight
   /** Only banks whose questions may stand in an exam. */
   readonly servesExams?: boolean
+  /** What is chosen already, which the person may not be able to look up. */
+  readonly known?: readonly Named[]
   readonly placeholder?: string
   readonly value?: string | null | undefined
   readonly onChange?: (value: string | undefined) => void
@@ -33,6 +35,7 @@ interface BankSelectProps {
 export function BankSelect({
   atLeast,
   servesExams = false,
+  known = [],
   value,
   onChange,
   allowClear = false,
@@ -41,7 +44,7 @@ export function BankSelect({
   return (
     <RemoteSelect
       {...rest}
-      source={useBanks(atLeast, servesExams)}
+      source={{ ...useBanks(atLeast, servesExams), known: known.map(toOption) }}
       allowClear={allowClear}
       value={value}
       onChange={id => onChange?.(id)}
