@@ -108,6 +108,7 @@ const STEPS = {
   'bench-users': () => bench('bench-users', 'users'),
   'bench-questions': () => bench('bench-questions', 'questions'),
   'bench-notifications': () => bench('bench-notifications', 'notifications'),
+  'bench-results': () => bench('bench-results', 'results'),
   'bench-certificates': () => bench('bench-certificates', 'certificates'),
 }
 
@@ -198,6 +199,12 @@ ${table('bench-users')}
 \`npm run bench -- questions\`: lists as authors meet them, and files of 20,000 questions in and out.
 
 ${table('bench-questions')}
+
+## After an exam
+
+\`npm run bench -- results\`: the pages of a large exam, hand-ins while its figures are kept up, sheets and papers that are taken away.
+
+${table('bench-results')}
 
 ## Certificates
 

@@ -31,7 +31,25 @@ export const BESIDE_CALLS = Object.values(LANES).reduce((sum, { connections = 0 
 
 const lanes = new AsyncLocalStorage<Lane>()
 
+const hot = { running: 0, since: 0, ms: 0 }
+
+/** For how long hot calls have been running in this process, one or many at a time, since it began. */
+export const hotMs = (): number => hot.ms + (hot.running > 0 ? performance.now() - hot.since : 0)
+
+function countHot<T>(result: T): T {
+  if (!(result instanceof Promise)) return result
+  if (hot.running === 0) hot.since = performance.now()
+  hot.running += 1
+  const end = (): void => {
+    hot.running -= 1
+    if (hot.running === 0) hot.ms += performance.now() - hot.since
+  }
+  result.then(end, end)
+  return result
+}
+
 /** Runs the work, and whatever it begins, on the connections of this lane. */
-export const inLane = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
+export const inLane = <T>(lane: Lane, work: () => T): T =>
+  lane === 'hot' ? countHot(lanes.run(lane, work)) : lanes.run(lane, work)
 
 export const currentLane = (): Lane => lanes.getStore() ?? 'call'

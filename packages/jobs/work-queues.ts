@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type PgBoss from 'pg-boss'
 import { type Db, executeRaw } from '@tripos/db/client.ts'
+import { makeGiveWay } from '@tripos/db/give-way.ts'
 import type { Log } from '@tripos/runtime/log.ts'
 
 export interface Taken {
@@ -96,12 +97,14 @@ export class QueueWork {
   /** Turn after turn, as long as there is more than one turn takes. */
   private async workOff(queue: Queue): Promise<void> {
     const { name, atOnce } = queue
+    const giveWay = makeGiveWay({ maxRestMs: Number.POSITIVE_INFINITY })
     for (let isMore = true; isMore && !this.isStopping; ) {
       const rows = await this.place.boss.fetch<object>(name, { batchSize: atOnce })
       const ids = rows.map(({ id }) => id)
       this.taken.set(name, ids)
       if (rows.length > 0) await this.takeTurn(queue, rows)
       isMore = rows.length === atOnce
+      if (isMore) await giveWay()
     }
   }
 

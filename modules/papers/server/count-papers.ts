@@ -2,6 +2,7 @@
 import { PaperState, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { Tx } from '@tripos/db/client.ts'
+import { makeGiveWay } from '@tripos/db/give-way.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import { toAuthorOrder } from '../../questions/server/index.ts'
@@ -22,7 +23,7 @@ import {
 } from './statistics.queries.ts'
 import { sumTallies, tallyOf, type VersionCounts } from './statistics.rules.ts'
 
-const BATCH = 200
+const BATCH = 50
 
 const CHOICES: ReadonlySet<QuestionType> = new Set([QuestionType.singleChoice, QuestionType.multipleChoice])
 
@@ -118,7 +119,8 @@ export const tallyPaperNow = async (deps: PaperDeps, tx: Tx, paperId: string): P
 
 /** All that are due, a portion at a time. */
 export async function tallyPapers(deps: PaperDeps): Promise<void> {
-  while ((await tallyPortion(deps)) === BATCH);
+  const giveWay = makeGiveWay()
+  while ((await tallyPortion(deps)) === BATCH) await giveWay()
 }
 
 export const countingLoop = (deps: PaperDeps): LoopJob => ({

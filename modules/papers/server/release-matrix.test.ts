@@ -5,7 +5,7 @@
 import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
 import { regrade } from '../test/make-regrades.ts'
@@ -22,6 +22,7 @@ const TOLD = `told-${newId()}`
 const NOTE = `note-${newId()}`
 
 let app: TestApp
+let staff: string
 let me: { user: TestUser; token: string }
 let other: TestUser
 let examId: string
@@ -31,7 +32,7 @@ let othersId: string
 beforeAll(async () => {
   app = await startTestApp()
   const administrator = await makeAdministrator(app)
-  const staff = await signIn(app, administrator)
+  staff = await signIn(app, administrator)
   const sample = sampleContent(4)
   if (sample.type !== 4) throw new Error('not a short answer')
   const content = { ...sample, reference: `<p>${KEY}</p>`, analysis: `<p>${ANALYSIS}</p>` }
@@ -254,6 +255,14 @@ it('shows the key where the rule has come true and nobody could gain by it, and 
     )
   }
   expect(wrong).toEqual([])
+  // Whoever sets the exam sees all of it, whatever is released; a classmate sees nothing of it, ever.
+  const [outsider, sampled] = [await signIn(app, other), CASES.filter((_, at) => at % 97 === 0)]
+  for (const each of sampled) {
+    const paperId = ids.get(each) ?? ''
+    const seen = JSON.stringify(await app.call(papers.detail, { paperId }, staff))
+    expect([seen.includes(KEY), seen.includes(ANALYSIS)]).toEqual([true, true])
+    expect(await refusalOf(app.call(papers.result, { paperId }, outsider))).toBe('NOT_FOUND')
+  }
   // Neither always nor never.
   expect(shown).toBeGreaterThan(CASES.length / 20)
   expect(shown).toBeLessThan(CASES.length / 2)

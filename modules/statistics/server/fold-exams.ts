@@ -2,11 +2,11 @@
  * Figures of exams, folded from their papers by a loop: what is kept is always what all rows together say, in whatever
  * order they came (ADR 62).
  */
+import { makeGiveWay } from '@tripos/db/give-way.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
-import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import { loadForms } from '../../exams/server/index.ts'
 import { loadQuestionWorth } from '../../papers/server/index.ts'
 import {
@@ -84,7 +84,7 @@ async function figuresOf(deps: Deps, papers: readonly ReadPaper[]): Promise<Exam
     ),
     listDepartmentPaths(deps.db, [...new Set(papers.flatMap(paper => paper.departmentIds))]),
   ])
-  const breathe = makeYielder(LONGEST_STRETCH_MS)
+  const breathe = makeGiveWay({ stretchMs: LONGEST_STRETCH_MS })
   const maker = new SheetMaker(papers, forms)
   for (const paper of ranked(papers)) {
     maker.add(paper)

@@ -28,21 +28,17 @@ export async function keepOnly(
 /** A question that its student took out stays out, unless the paper was written in again. */
 export async function putWrongAnswers(tx: Tx, rows: readonly WrongAnswer[]): Promise<void> {
   if (rows.length === 0) return
-  await tx
-    .insertInto('wrongAnswers')
-    .values([...rows])
-    .onConflict(conflict =>
-      conflict.columns(['paperId', 'questionNo']).doUpdateSet(({ ref }) => ({
-        userId: ref('excluded.userId'),
-        questionId: ref('excluded.questionId'),
-        type: ref('excluded.type'),
-        excerpt: ref('excluded.excerpt'),
-        score: ref('excluded.score'),
-        points: ref('excluded.points'),
-        isAnswered: ref('excluded.isAnswered'),
-        answeredAt: ref('excluded.answeredAt'),
-        removedAt: sql<Date | null>`case when wrong_answers.answered_at = excluded.answered_at then wrong_answers.removed_at end`,
-      })),
-    )
-    .execute()
+  // Columns, not rows: a statement of thousands of parameters costs the database more than its rows do.
+  const column = <K extends keyof WrongAnswer>(name: K) => rows.map(row => row[name])
+  await sql`
+    insert into wrong_answers (paper_id, question_no, user_id, question_id, type, excerpt, score, points, is_answered, answered_at)
+    select * from unnest(${column('paperId')}::uuid[], ${column('questionNo')}::smallint[], ${column('userId')}::uuid[],
+      ${column('questionId')}::uuid[], ${column('type')}::smallint[], ${column('excerpt')}::text[], ${column('score')}::int[],
+      ${column('points')}::int[], ${column('isAnswered')}::boolean[], ${column('answeredAt')}::timestamptz[])
+    on conflict (paper_id, question_no) do update set user_id = excluded.user_id, question_id = excluded.question_id,
+      type = excluded.type, excerpt = excluded.excerpt, score = excluded.score, points = excluded.points,
+      is_answered = excluded.is_answered, answered_at = excluded.answered_at,
+      removed_at = case when wrong_answers.answered_at = excluded.answered_at then wrong_answers.removed_at end`.execute(
+    tx,
+  )
 }

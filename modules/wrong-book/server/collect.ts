@@ -1,4 +1,5 @@
 /** Keeps the wrong answers of marked papers in step with their marks, however often and in whatever order it is told. */
+import { makeGiveWay } from '@tripos/db/give-way.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { type EventHandler, onEvents } from '@tripos/jobs/outbox.ts'
 import type { LoopJob } from '@tripos/jobs/jobs.ts'
@@ -8,8 +9,8 @@ import { dropBacklog, findBacklog, listFinishedAfter, moveBacklog } from './back
 import { keepOnly, putWrongAnswers } from './collect.queries.ts'
 import { verdictOf } from './verdict.rules.ts'
 
-/** Papers of one transaction. */
-const PORTION = 50
+/** Papers of one transaction: a thousand rows at most. */
+const PORTION = 20
 /** Papers of one turn of the backlog. */
 const BACKLOG_PORTION = 500
 
@@ -18,6 +19,7 @@ const isMissed = (question: MarkedQuestion): boolean => verdictOf(question) !== 
 /** What these papers say now takes the place of what they said before. */
 export async function collectWrongAnswers(deps: Deps, paperIds: readonly string[]): Promise<void> {
   const ids = [...new Set(paperIds)].sort()
+  const giveWay = makeGiveWay()
   for (let from = 0; from < ids.length; from += PORTION) {
     const portion = ids.slice(from, from + PORTION)
     await inTx(deps.db, async tx => {
@@ -39,6 +41,7 @@ export async function collectWrongAnswers(deps: Deps, paperIds: readonly string[
       await keepOnly(tx, portion, missed)
       await putWrongAnswers(tx, missed)
     })
+    await giveWay()
   }
 }
 

@@ -108,6 +108,8 @@ export interface ExamFields {
   readonly abandonUnanswered?: boolean
   /** One question of each of the ten types instead of choices. */
   readonly everyType?: boolean
+  /** These instead of choices. */
+  readonly questionIds?: readonly string[]
 }
 
 const NEVER = { rule: 6, at: null } as const
@@ -116,7 +118,9 @@ type Line = Parameters<typeof saveBlueprint>[2]['content']['sections'][number]['
 
 /** Single and multiple choice questions with four options each, or one of each type. */
 async function makeLine({ deps }: Pick<Seeder, 'deps'>, author: Student, fields: ExamFields): Promise<Line> {
-  const { questions = 400, drawn = 50, everyType = false } = fields
+  const { questions = 400, drawn = 50, everyType = false, questionIds } = fields
+  if (questionIds !== undefined)
+    return { kind: 1, points: 200, questionIds: [...questionIds], count: questionIds.length }
   const bank = await makeBank({ deps }, { id: author.userId }, { name: `Bank ${newId()}` })
   if (everyType) {
     const made = []

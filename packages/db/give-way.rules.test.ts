@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeGiveWay, restMs } from './give-way.ts'
+import { hotMs, inLane } from './lanes.ts'
+
+/** A hot call that runs until it is ended. */
+function beginHotCall(): () => Promise<void> {
+  let end: () => void = () => undefined
+  const call = inLane('hot', () => new Promise<void>(resolve => (end = resolve)))
+  return () => {
+    end()
+    return call
+  }
+}
+
+describe('work that is in no hurry', () => {
+  it('rests nine times as long as it worked beside hot calls, at most two seconds', () => {
+    expect(restMs(20, 20)).toBe(180)
+    expect(restMs(20, 5)).toBe(45)
+    expect(restMs(20, 0)).toBe(0)
+    expect(restMs(5000, 5000)).toBe(2000)
+  })
+
+  it('never rests for a negative time, nor for more than it worked', () => {
+    const time = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+    fc.assert(
+      fc.property(time, time, (worked, hot) => {
+        const rest = restMs(worked, hot)
+        return rest >= 0 && rest <= 2000 && rest <= Math.max(0, worked) * 9
+      }),
+      { seed: 153, numRuns: 300 },
+    )
+  })
+
+  it('takes a tenth of the time while candidates are served', async () => {
+    const end = beginHotCall()
+    const giveWay = makeGiveWay()
+    await sleep(20)
+    const from = performance.now()
+    await giveWay()
+    expect(performance.now() - from).toBeGreaterThan(150)
+    await end()
+  })
+
+  it('does not rest longer than it may in all', async () => {
+    const end = beginHotCall()
+    const [limited, patient] = [makeGiveWay({ maxRestMs: 0 }), makeGiveWay()]
+    await sleep(40)
+    const rested: string[] = []
+    await Promise.all([limited().then(() => rested.push('limited')), patient().then(() => rested.push('patient'))])
+    expect(rested).toEqual(['limited', 'patient'])
+    await end()
+  })
+})
+
+describe('the time in which hot calls run', () => {
+  it('counts calls side by side once, failed ones too, and no other lane', async () => {
+    const [from, before] = [performance.now(), hotMs()]
+    const failing = inLane('hot', async () => {
+      await sleep(30)
+      throw new Error('refused')
+    })
+    await Promise.all([failing.catch(() => undefined), inLane('hot', () => sleep(30))])
+    const counted = hotMs() - before
+    expect(counted).toBeGreaterThan(25)
+    expect(counted).toBeLessThanOrEqual(performance.now() - from)
+    const then = hotMs()
+    await inLane('job', () => sleep(10))
+    expect(inLane('hot', () => 7)).toBe(7)
+    expect(hotMs()).toBe(then)
+  })
+})

@@ -1,0 +1,37 @@
+/** How work that is in no hurry lets the calls of candidates go first (docs/adr/0153). */
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { hotMs } from './lanes.ts'
+
+/** So many times as long as it has worked, where hot calls were running all the while. */
+const REST = 9
+const LONGEST_REST_MS = 2000
+
+/** Milliseconds to rest after so long a stretch of work, of which hot calls were running for a part. Pure. */
+export const restMs = (workedMs: number, besideHotMs: number): number =>
+  Math.min(LONGEST_REST_MS, REST * Math.max(0, Math.min(workedMs, besideHotMs)))
+
+interface Pace {
+  /** Work of less than that since the last rest goes on without one. */
+  readonly stretchMs?: number
+  /** All rests together: what has a time limit ends within it. */
+  readonly maxRestMs?: number
+}
+
+/**
+ * `await giveWay()` between the steps of a long work. While candidates save and hand in, it rests nine times as long as it
+ * has worked; while nobody does, it only lets the event loop turn.
+ */
+export function makeGiveWay({ stretchMs = 0, maxRestMs = 60_000 }: Pace = {}): () => Promise<void> {
+  let left = maxRestMs
+  let since = performance.now()
+  let hotSince = hotMs()
+  return async () => {
+    const workedMs = performance.now() - since
+    if (workedMs < stretchMs) return
+    const rest = Math.min(left, restMs(workedMs, hotMs() - hotSince))
+    left -= rest
+    await (rest < 1 ? nextTurn() : sleep(rest))
+    since = performance.now()
+    hotSince = hotMs()
+  }
+}
