@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Endpoint, Input } from '@tripos/contract-kit/endpoint.ts'
 import { readSheet } from '@tripos/documents/sheet.ts'
 import { openZip } from '@tripos/documents/zip.ts'
 import { ask, type Client } from '../apps/server/test/load/client.ts'
@@ -14,11 +13,11 @@ import { noisyPng } from '../modules/certificates/test/noisy-png.ts'
 import { files } from '../modules/files/contract.ts'
 import { makeSuperAdministrator, signIn } from '../modules/identity/test/make-identity.ts'
 import { candidateExports, type ExportFormat } from '../modules/papers/contract/candidate-exports.ts'
-import { candidates } from '../modules/papers/contract/candidates.ts'
 import { papers as calls } from '../modules/papers/contract/papers.ts'
 import { makeBank, makeQuestion } from '../modules/questions/test/make-questions.ts'
 import { examStatistics } from '../modules/statistics/contract/exam-statistics.ts'
-import { fetchFile, machineLine, quantile, send } from './asking.ts'
+import { fetchFile, machineLine, send } from './asking.ts'
+import { pageRows, reached, type Row } from './exam-pages.ts'
 import type { Figures, LoadReport, Plan } from './plan.ts'
 import { childMegabytes, residentMegabytes } from './resources.ts'
 import { print, requireNoRefusal, startLoad } from './stage.ts'
@@ -43,12 +42,9 @@ const PAUSE_MS = (CANDIDATES / PER_SECOND) * 1000
 const ASKED = isQuick ? 10 : 60
 const SHEETS = isQuick ? 10 : 200
 const PICTURES = 10
-const PAGE_AIM_MS = 300
 const SETTLED_MS = 6000
 
 const inWords = (count: number): string => count.toLocaleString('en-US')
-const reached = (isReached: boolean): string => (isReached ? 'yes' : '**no**')
-type Row = readonly string[]
 
 interface Bench {
   readonly dataFolder: string
@@ -184,48 +180,6 @@ function handInRows({ without, with: beside }: HandIns): Row[] {
       reached(more <= 10),
     ]
   })
-}
-
-async function timed<T extends Endpoint>(staff: Client, what: string, endpoint: T, inputs: readonly Input<T>[]) {
-  const times: number[] = []
-  for (let at = -3; at < ASKED; at += 1) {
-    const from = performance.now()
-    await ask(staff, endpoint, inputs[Math.abs(at) % inputs.length] as Input<T>)
-    if (at >= 0) times.push(performance.now() - from)
-  }
-  times.sort((a, b) => a - b)
-  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
-  print(`  ${what}: p95 ${p95.toFixed(1)} ms`)
-  const figure = `p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms`
-  return [what, figure, `p95 under ${PAGE_AIM_MS} ms`, reached(p95 < PAGE_AIM_MS)]
-}
-
-async function pageRows(staff: Client, examId: string): Promise<Row[]> {
-  const { rows } = await ask(staff, examStatistics.questions, { examId, size: 50 })
-  const questions = rows.map(({ versionId, points }) => ({ examId, versionId, points }))
-  const page = { examId, size: 20 }
-  return [
-    await timed(staff, 'page of the exam: counts and departments', candidates.summary, [{ examId }]),
-    await timed(
-      staff,
-      'candidates by name',
-      candidates.paging,
-      [1, 2, 500, 999].map(no => ({ ...page, page: no })),
-    ),
-    await timed(staff, 'candidates by score', candidates.paging, [
-      { ...page, sort: 'score', order: 'desc' },
-      { ...page, sort: 'score', order: 'asc', page: 300 },
-    ]),
-    await timed(staff, 'candidates who passed, searched', candidates.paging, [
-      { ...page, state: 'marked', search: '01' },
-    ]),
-    await timed(staff, 'statistics: overview', examStatistics.overview, [{ examId }]),
-    await timed(staff, 'statistics: questions', examStatistics.questions, [
-      { examId, size: 50 },
-      { examId, size: 20, sort: 'discrimination' },
-    ]),
-    await timed(staff, 'statistics: one question with its options', examStatistics.question, questions),
-  ]
 }
 
 interface Taken {
@@ -373,7 +327,7 @@ async function measureAll(bench: Bench): Promise<Row[]> {
   rows.push(['figures are those of all papers, after the last hand-in', `${behind.toFixed(0)} s`, '', ''])
   await withClient(bench, client => client.query('analyze'))
   print('Pages')
-  rows.push(...(await pageRows(staff, examId)))
+  rows.push(...(await pageRows({ staff, asked: ASKED }, examId)))
   print('Files')
   rows.push(...(await sheetRows(bench, staff, examId)), ...(await paperRows(bench, staff)))
   return rows
