@@ -109,6 +109,8 @@ export const PAPERS_INPUT: ModuleInput = {
     'items.{n}': localized('第 {n} 项', 'item {n}'),
     'items.{n}.points': localized('分值', 'points'),
     note: localized('给阅卷人的说明', 'note for markers'),
+    keywords: localized('关键词', 'Keywords'),
+    'keywords.{n}': localized('第 {n} 个关键词', 'keyword {n}'),
     annotations: localized('批注', 'Annotations'),
     'annotations.{n}': localized('第 {n} 处批注', 'annotation {n}'),
     part: localized('小题', 'part'),

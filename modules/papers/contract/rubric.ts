@@ -2,6 +2,10 @@
 import * as z from 'zod/mini'
 import { earnedPoints, id, line, optionalLine } from '@tripos/contract-kit/fields.ts'
 
+/** Of one item. */
+export const MAX_KEYWORDS = 20
+export const MAX_KEYWORD_LENGTH = 60
+
 /** As many as there are keys for them. */
 export const MAX_RUBRIC_ITEMS = 20
 
@@ -18,6 +22,13 @@ const rubricItem = z.strictObject({
   ...shownItem,
   /** For markers alone. */
   note: optionalLine(500),
+  /** For markers alone: where an answer has one of these words, the item is suggested (docs/adr/0154). */
+  keywords: z.optional(
+    z.array(line(MAX_KEYWORD_LENGTH)).check(
+      z.maxLength(MAX_KEYWORDS),
+      z.refine(words => new Set(words).size === words.length),
+    ),
+  ),
 })
 
 /** Points are added to nothing, or taken off the full points. */

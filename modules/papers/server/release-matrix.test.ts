@@ -20,6 +20,7 @@ const ANALYSIS = `analysis-${newId()}`
 const TOLD = `told-${newId()}`
 /** For markers alone. */
 const NOTE = `note-${newId()}`
+const KEYWORD = `keyword-${newId()}`
 
 let app: TestApp
 let staff: string
@@ -56,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function markByRubric(staff: string, versionId: string): Promise<void> {
-  const item = { id: newId(), points: 100, text: TOLD, note: NOTE }
+  const item = { id: newId(), points: 100, text: TOLD, note: NOTE, keywords: [KEYWORD] }
   await regrade(app, staff, { examId, versionId, decision: { kind: 'rubric', start: 'zero', items: [item] } })
   const mark = { paperId: ownId, no: 1, points: 100, ticked: [item.id], seenRevision: 0, seenRegrade: 1 }
   await app.call(markingCalls.mark, mark, staff)
@@ -248,7 +249,7 @@ it('shows the key where the rule has come true and nobody could gain by it, and 
         const { score, key } = expectedOf(each)
         const { data } = JSON.parse(body) as { data: { isScoreReleased: boolean } }
         const found = [body.includes(KEY), body.includes(ANALYSIS), data.isScoreReleased, body.includes(TOLD)]
-        if (body.includes(NOTE)) wrong.push(`${nameOf(each)}: a note`)
+        if (body.includes(NOTE) || body.includes(KEYWORD)) wrong.push(`${nameOf(each)}: what is for markers`)
         if (key) shown += 1
         if (found.join() !== [key, key, score, key && score].join()) wrong.push(`${nameOf(each)}: ${found.join()}`)
       }),

@@ -7,9 +7,11 @@ export const rubric = {
   add: '添加评分项',
   text: '给考生看的文字',
   note: '给阅卷人的说明（考生看不到）',
+  keywords: '关键词（答案中出现时提示阅卷人）',
   pointsOf: '第 {no, number} 项的分值',
   textOf: '第 {no, number} 项的文字',
   noteOf: '第 {no, number} 项的说明',
+  keywordsOf: '第 {no, number} 项的关键词',
   up: '上移第 {no, number} 项',
   down: '下移第 {no, number} 项',
   remove: '删除第 {no, number} 项',
@@ -27,6 +29,10 @@ export const rubric = {
   incomplete: '请填写每个评分项的文字。',
   ticked: '勾选的评分项',
   noneTicked: '没有勾选评分项',
+  found: '命中关键词：{words}',
+  suggested: '以下提示来自关键词，勾选后才计分。',
+  tickSuggested: '勾选提示的 {count, number} 项',
+  suggestedKey: '<key>+</key> 勾选关键词提示的评分项',
   keys: '按评分项前的字母勾选，得分随之更新，也可以手动修改',
 } as const
 

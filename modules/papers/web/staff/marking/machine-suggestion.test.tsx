@@ -35,6 +35,7 @@ async function showPad(suggestFor: { paperId: string; no: number } | undefined) 
       initialComment=""
       rubric={null}
       initialTicked={[]}
+      found={new Map()}
       suggestFor={suggestFor}
       onAnnotations={() => undefined}
       isBusy={false}

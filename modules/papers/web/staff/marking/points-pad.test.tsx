@@ -40,6 +40,7 @@ async function showPad(fields: Partial<Parameters<typeof PointsPad>[0]> = {}) {
       initialComment=""
       rubric={RUBRIC}
       initialTicked={[]}
+      found={new Map()}
       isBusy={false}
       onSave={given => saved.push(given)}
       onBack={() => undefined}
@@ -116,4 +117,24 @@ it('shows whoever decides what both have ticked', async () => {
       .click(),
   )
   expect(points().value).toBe('9')
+})
+
+it('shows what keywords suggest, counts none of it, and ticks it by + alone', async () => {
+  const found = new Map([
+    ['cause', ['drought', 'heat']],
+    ['units', ['kg']],
+  ])
+  const saved = await showPad({ found, initialTicked: ['units'] })
+  expect(screen.getByText('Keyword found: drought, heat')).toBeTruthy()
+  expect(isTicked()).toEqual([false, false, true])
+  expect(points().value).toBe('')
+  expect(screen.getByRole('button', { name: 'Tick 1 suggested item' })).toBeTruthy()
+
+  const user = userEvent.setup()
+  await user.keyboard('+')
+  expect(isTicked()).toEqual([true, false, true])
+  expect(points().value).toBe('3')
+  expect(screen.queryByRole('button', { name: /suggested/ })).toBeNull()
+  await user.keyboard('a{Enter}')
+  expect(saved.at(-1)?.ticked).toEqual(['units'])
 })

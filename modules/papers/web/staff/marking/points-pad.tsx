@@ -9,7 +9,7 @@ import type { Annotation } from '../../../contract/annotations.ts'
 import { rubricPoints } from '../../../contract/rubric-points.ts'
 import type { Rubric } from '../../../contract/rubric.ts'
 import { MachineSuggestion, useMachineSuggestion } from './machine-suggestion.tsx'
-import { itemByKey, RubricItems } from './rubric-items.tsx'
+import { itemByKey, leftToTick, RubricItems } from './rubric-items.tsx'
 import { insertByKey, SavedComments, useInsert, useSavedComments } from './saved-comments.tsx'
 import { TwoMarks } from './two-marks.tsx'
 import type { GivenMark, MarkingTask } from './use-marking.ts'
@@ -22,6 +22,8 @@ interface PointsPadProps {
   readonly initialComment: string
   readonly rubric: Rubric | null
   readonly initialTicked: readonly string[]
+  /** Keywords found in the answer, by the item that they suggest. */
+  readonly found: ReadonlyMap<string, readonly string[]>
   /** What the machine gives for the parts that it can mark, where there are such parts. */
   readonly proposal?: Proposal | undefined
   /** The answer, where a machine may be asked about it. */
@@ -38,8 +40,8 @@ interface PointsPadProps {
 
 /** Digits and Enter: the focus stays in the field of points, so that a marker need not leave the number keys. */
 export function PointsPad(props: PointsPadProps) {
-  const { examId, maxPoints, initialPoints, initialComment, rubric, initialTicked, proposal, arbitration } = props
-  const { isBusy, onSave, onBack, onSkip } = props
+  const { examId, maxPoints, initialPoints, initialComment, rubric, initialTicked, found, proposal } = props
+  const { arbitration, isBusy, onSave, onBack, onSkip } = props
   const t = useTranslations('papers.marking')
   const saved = useTranslations('markingComments')
   const rubrics = useTranslations('rubric')
@@ -71,16 +73,18 @@ export function PointsPad(props: PointsPadProps) {
   }
   const machine = useMachineSuggestion(props.suggestFor, fill)
   /** The points follow what is ticked; whoever changes them afterwards has the last word. */
-  const toggle = (id: string) => {
-    const next = ticked.includes(id) ? ticked.filter(each => each !== id) : [...ticked, id]
+  const tick = (next: string[]) => {
     setTicked(next)
     if (rubric !== null) fill(rubricPoints(rubric, next, { max: maxPoints, base: proposal?.points ?? 0 }))
   }
+  const toggle = (id: string) => tick(ticked.includes(id) ? ticked.filter(each => each !== id) : [...ticked, id])
+  const tickSuggested = () => tick([...ticked, ...leftToTick(found, ticked)])
   const keys: Readonly<Record<string, () => void>> = {
     f: () => fill(maxPoints),
     h: () => fill(Math.round(maxPoints / 2)),
     c: () => commentField.current?.focus(),
     ...(machine.isOffered && { m: machine.act }),
+    ...(found.size > 0 && { '+': tickSuggested }),
     arrowleft: onBack,
     arrowright: onSkip,
   }
@@ -96,7 +100,9 @@ export function PointsPad(props: PointsPadProps) {
   const shown = wasSent && problem !== undefined ? problem : undefined
   return (
     <Form layout="vertical" onFinish={save} onKeyDown={event => insertByKey(event, comments, insert)}>
-      {rubric && <RubricItems rubric={rubric} ticked={ticked} onToggle={toggle} />}
+      {rubric && (
+        <RubricItems rubric={rubric} ticked={ticked} found={found} onToggle={toggle} onTickSuggested={tickSuggested} />
+      )}
       {arbitration && (
         <TwoMarks arbitration={arbitration} rubric={rubric} onTake={fill} onAnnotations={props.onAnnotations} />
       )}
@@ -146,6 +152,12 @@ export function PointsPad(props: PointsPadProps) {
           <>
             <br />
             {rubrics('keys')}
+          </>
+        )}
+        {found.size > 0 && (
+          <>
+            <br />
+            {rubrics.rich('suggestedKey', { key: chunks => <kbd>{chunks}</kbd> })}
           </>
         )}
         {comments.length > 0 && (

@@ -9,6 +9,7 @@ import { QuestionView } from '../../../../questions/web/shared/question-view.tsx
 import { type AnnotationDraft, useAnnotationDraft } from '../../shared/annotations/use-annotation-draft.ts'
 import { AnswerFileList } from '../../shared/answer-file-list.tsx'
 import { JudgedAnswer, JudgedPart } from '../judged-answer.tsx'
+import { suggestedItems } from './keywords.rules.ts'
 import { MarkHistory } from './mark-history.tsx'
 import styles from './marking.module.css'
 import { PointsPad } from './points-pad.tsx'
@@ -49,6 +50,7 @@ export function TaskDesk({ task, marking, examId, moves }: TaskDeskProps) {
               initialComment={before?.comment ?? ''}
               rubric={task.rubric}
               initialTicked={tickedBefore(task)}
+              found={suggestedItems(task.rubric, task.answer)}
               proposal={proposalOf(task.rightParts)}
               suggestFor={task.canSuggest ? { paperId: task.paperId, no: task.no } : undefined}
               arbitration={task.arbitration}

@@ -1,11 +1,23 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, InputNumber, Radio } from 'antd'
+import { Button, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useTranslations } from 'use-intl'
-import { MAX_RUBRIC_ITEMS, type Rubric, type RubricItem } from '../../../contract/rubric.ts'
+import {
+  MAX_KEYWORD_LENGTH,
+  MAX_KEYWORDS,
+  MAX_RUBRIC_ITEMS,
+  type Rubric,
+  type RubricItem,
+} from '../../../contract/rubric.ts'
 import styles from './regrade.module.css'
 
 export const firstRubric = (): Rubric => ({ start: 'zero', items: [newItem()] })
 const newItem = (): RubricItem => ({ id: crypto.randomUUID(), points: 0, text: '', note: '' })
+
+/** Also between pasted words. */
+const KEYWORD_SEPARATORS = [',', ';', '，', '；', '、', '\n', '\t']
+const cleanKeywords = (words: readonly string[]): string[] => [
+  ...new Set(words.map(word => word.trim().slice(0, MAX_KEYWORD_LENGTH)).filter(word => word !== '')),
+]
 
 export const isCompleteRubric = ({ items }: Rubric): boolean => items.every(({ text }) => text.trim() !== '')
 
@@ -114,6 +126,18 @@ function ItemFields({ item, no, onChange }: ItemFieldsProps) {
         maxLength={500}
         value={item.note}
         onChange={event => onChange({ ...item, note: event.target.value })}
+      />
+      <Select<string[]>
+        mode="tags"
+        className={styles.rubricNote ?? ''}
+        aria-label={t('keywordsOf', { no })}
+        placeholder={t('keywords')}
+        open={false}
+        suffixIcon={null}
+        tokenSeparators={KEYWORD_SEPARATORS}
+        maxCount={MAX_KEYWORDS}
+        value={[...(item.keywords ?? [])]}
+        onChange={keywords => onChange({ ...item, keywords: cleanKeywords(keywords) })}
       />
     </div>
   )
