@@ -82,3 +82,43 @@ test('marking by the keyboard takes one key an answer beyond the points, and nob
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
   test.info().annotations.push({ type: 'median until the next answer (ms)', description: String(median) })
 })
+
+test('a rubric written in the marking plan suggests items by keywords; the marker ticks them, the student reads them', async ({
+  browser,
+}) => {
+  const staff = await signIn('admin')
+  const { examId, student, paperIds } = await makeEssayExam(staff, 'Marked by a rubric', ['Because of the Drought.'])
+  const page = await (await open(browser, { token: staff })).newPage()
+  await page.goto(`/admin/papers/marking/${examId}/plan`)
+  await page.getByRole('link', { name: 'Add a rubric' }).click()
+  await page.getByRole('spinbutton', { name: 'Points of item 1' }).fill('4')
+  await page.getByRole('textbox', { name: 'Text of item 1' }).fill('Names the cause')
+  await page.getByRole('combobox', { name: 'Keywords of item 1' }).fill('drought, heat')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add an item' }).click()
+  await page.getByRole('textbox', { name: 'Text of item 2' }).fill('Names the effect')
+  await page.getByLabel('Reason').fill('One rubric for everybody')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const effect = page.getByRole('region', { name: 'Effect' })
+  await effect.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await expect(effect.getByText('The regrade was applied. Results and statistics follow.')).toBeVisible()
+
+  await page.goto(`/admin/papers/marking/${examId}`)
+  const points = page.getByRole('textbox', { name: /^Points \(of/ })
+  await expect(points).toBeFocused()
+  await expect(page.getByText('Keyword found: drought')).toBeVisible()
+  await expect(points).toHaveValue('')
+  await expectAccessible(page)
+  await page.keyboard.press('+')
+  await expect(points).toHaveValue('4')
+  await expect(page.getByRole('checkbox', { name: /Names the cause/ })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Everything is marked')).toBeVisible()
+
+  const result = await (await open(browser, { token: student })).newPage()
+  await result.goto(`/web/exam/result/${paperIds[0]}`)
+  await expect(result.getByText('Names the cause')).toBeVisible()
+  await expect(result.getByText('drought', { exact: true })).toHaveCount(0)
+})
