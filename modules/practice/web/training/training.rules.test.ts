@@ -25,6 +25,7 @@ const RUN: Run = {
   seenAt: '',
   finishedAt: null,
   bank: { id: 'bank', name: 'Bank' },
+  lesson: null,
   isCheckedAtEnd: false,
   maxTries: 2,
   place: 4,
