@@ -50,6 +50,7 @@ async function findLists(token: string): Promise<readonly string[]> {
     `/admin/courses/learners/${course}`,
     '/admin/courses/lecturers',
     '/admin/courses/talk',
+    '/admin/questions/talk',
     '/admin/certificates/kinds',
     '/admin/certificates/issued',
     '/admin/notices/list',

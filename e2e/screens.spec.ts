@@ -152,6 +152,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/courses/learners/${await first('/api/course/paging')}`,
       '/admin/courses/lecturers',
       '/admin/courses/talk',
+      '/admin/questions/talk',
       '/admin/certificates/kinds',
       '/admin/certificates/edit/new',
       `/admin/certificates/edit/${certificate.kindId}`,

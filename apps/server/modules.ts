@@ -33,6 +33,7 @@ import { certificatesModule } from '../../modules/certificates/server/index.ts'
 import { wrongBookModule } from '../../modules/wrong-book/server/index.ts'
 import { dashboardModule } from '../../modules/dashboard/server/index.ts'
 import { searchModule } from '../../modules/search/server/index.ts'
+import { questionTalkModule } from '../../modules/question-talk/server/index.ts'
 import { systemModule } from '../../modules/system/server/index.ts'
 
 const MODULES: readonly ServerModule[] = [
@@ -66,6 +67,7 @@ const MODULES: readonly ServerModule[] = [
   dashboardModule,
   searchModule,
   systemModule,
+  questionTalkModule,
 ]
 
 export const MANIFESTS = MODULES.map(({ manifest }) => manifest)

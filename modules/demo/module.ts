@@ -3,7 +3,7 @@ import { defineModule } from '@tripos/contract-kit/manifest.ts'
 
 export const manifest = defineModule({
   name: 'demo',
-  row: 11,
+  row: 12,
   about: 'fills a demo school through every door',
 })
 

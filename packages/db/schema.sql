@@ -2516,6 +2516,40 @@ create table question_statistics (
 CREATE INDEX question_statistics_share ON public.question_statistics USING btree (((((share_sum)::double precision / (10000)::double precision) / (NULLIF(paper_count, 0))::double precision))) WHERE (paper_count > 0);
 CREATE INDEX question_statistics_used ON public.question_statistics USING btree (paper_count) WHERE (paper_count > 0);
 
+create table question_talk (
+  id uuid not null,
+  question_id uuid not null,
+  user_id uuid not null,
+  state smallint not null,
+  body text not null,
+  bigrams text[] not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  constraint question_talk_pkey PRIMARY KEY (id),
+  constraint question_talk_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint question_talk_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  constraint question_talk_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint question_talk_check CHECK (((removed_at IS NULL) = (removed_by IS NULL))),
+  constraint question_talk_state_check CHECK ((state = ANY (ARRAY[1, 2])))
+);
+CREATE INDEX question_talk_bigrams ON public.question_talk USING gin (bigrams);
+CREATE INDEX question_talk_list ON public.question_talk USING btree (created_at DESC, id);
+CREATE INDEX question_talk_of_question ON public.question_talk USING btree (question_id);
+CREATE INDEX question_talk_question ON public.question_talk USING btree (question_id, created_at DESC, id) WHERE (removed_at IS NULL);
+CREATE INDEX question_talk_removed_by ON public.question_talk USING btree (removed_by) WHERE (removed_by IS NOT NULL);
+CREATE INDEX question_talk_user ON public.question_talk USING btree (user_id, created_at DESC);
+
+create table question_talk_reports (
+  post_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint question_talk_reports_pkey PRIMARY KEY (post_id, user_id),
+  constraint question_talk_reports_post_id_fkey FOREIGN KEY (post_id) REFERENCES question_talk(id) ON DELETE CASCADE,
+  constraint question_talk_reports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX question_talk_reports_user ON public.question_talk_reports USING btree (user_id);
+
 create table question_versions (
   id uuid not null,
   question_id uuid not null,

@@ -1645,6 +1645,24 @@ export interface QuestionStatistics {
   shareSum: number;
 }
 
+export interface QuestionTalk {
+  bigrams: string[];
+  body: string;
+  createdAt: Timestamp;
+  id: string;
+  questionId: string;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  state: number;
+  userId: string;
+}
+
+export interface QuestionTalkReports {
+  createdAt: Timestamp;
+  postId: string;
+  userId: string;
+}
+
 export interface QuestionVersions {
   content: Json;
   createdAt: Timestamp;
@@ -2123,6 +2141,8 @@ export interface DB {
   questionMarks: QuestionMarks;
   questions: Questions;
   questionStatistics: QuestionStatistics;
+  questionTalk: QuestionTalk;
+  questionTalkReports: QuestionTalkReports;
   questionVersions: QuestionVersions;
   rateLimits: RateLimits;
   refunds: Refunds;

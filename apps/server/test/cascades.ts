@@ -26,6 +26,8 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'planned_rubrics.exam_id': 'how questions of an exam that was never published were to be marked',
   'planned_rubrics.question_id': 'how a question that is no more was to be marked in a draft',
   'marking_plans.exam_id': 'how an exam without papers was to be marked',
+  'question_talk_reports.post_id':
+    'that somebody reported a post which is no more; posts are marked as removed, not deleted',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',
   'certificate_series.kind_id':
     'how far its numbers have come; a kind of which certificates were issued is not deleted',

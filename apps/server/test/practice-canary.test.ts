@@ -22,6 +22,7 @@ import { MOCK_TYPES, mockExams } from '../../../modules/practice/contract/mock-e
 import { PracticeMode } from '../../../modules/practice/contract/practice-modes.ts'
 import { training } from '../../../modules/practice/contract/training.ts'
 import { assignmentInput, openBank } from '../../../modules/practice/test/make-practice.ts'
+import { questionTalk } from '../../../modules/question-talk/contract.ts'
 import { banks } from '../../../modules/questions/contract/banks.ts'
 import { makeBank, makeQuestion, sampleContent, type TestBank } from '../../../modules/questions/test/make-questions.ts'
 import { studentHome } from '../../../modules/student-home/contract.ts'
@@ -112,6 +113,8 @@ beforeAll(async () => {
       await app.call(questionMarks.setFavourite, { questionId, isFavourite: true }, learner.token)
       await app.call(questionMarks.saveNote, { questionId, note: 'look again' }, learner.token)
     }
+    const [questionId = ''] = questionIds
+    await app.call(questionTalk.write, { questionId, text: `${WORD} is right` }, learner.token)
   }
 })
 afterAll(() => app.close())
@@ -198,6 +201,9 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds, mockPaperId }: Lea
     [questionMarks.setFavourite, { questionId, isFavourite: true }],
     [questionMarks.saveNote, { questionId, note: 'look again' }],
     [questionMarks.saveCause, { questionId, cause: 1 }],
+    [questionTalk.list, { questionId }],
+    [questionTalk.write, { questionId, text: 'Why?' }],
+    ...[questionTalk.report, questionTalk.remove].map((call): Shot => [call, { id: newId() }]),
     [wrongBook.remove, { questionIds }],
     [wrongBook.restore, { questionIds }],
     [mockExams.paging, { ...all, bankId }],
@@ -248,9 +254,14 @@ async function showing(learner: Learner): Promise<string[]> {
   return [...found].sort()
 }
 
-const BOOK = [questionMarks.paging, questionView.show, wrongBook.paging, wrongBook.sheet, wrongBook.sheetPdf].map(
-  call => call.path,
-)
+const BOOK = [
+  questionMarks.paging,
+  questionTalk.list,
+  questionView.show,
+  wrongBook.paging,
+  wrongBook.sheet,
+  wrongBook.sheetPdf,
+].map(call => call.path)
 const PRACTICE = [training.answer, training.takeHint, training.questions].map(call => call.path)
 const EVERYWHERE = [...BOOK, ...PRACTICE, training.judge.path, papers.result.path].sort()
 
@@ -272,7 +283,7 @@ it('walks over every call of these modules that a student may make', async () =>
   await train(anna)
   const walked = new Set(shotsOf(anna).map(([{ path }]) => path))
   const there = endpointsByModule
-    .filter(([name]) => ['practice', 'wrong-book', 'student-home'].includes(name))
+    .filter(([name]) => ['practice', 'wrong-book', 'question-talk', 'student-home'].includes(name))
     .flatMap(([, endpoints]) => endpoints.filter(({ access }) => access === 'student').map(({ path }) => path))
   expect(there.filter(path => !walked.has(path))).toEqual([])
 })

@@ -180,6 +180,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'profile.avatar': 'stores the picture that was chosen',
   'profile.password': 'sets the own password',
   'questionFiles.export': 'the bell says how a long one has ended',
+  'questionTalk.report': 'a report is what it makes',
   'signIns.export': 'the log says who took the list',
   'users.export': 'the log says who took the list',
   'users.importPasswords': 'the log says who took the list; it can be taken once',

@@ -32,3 +32,9 @@ export const practiceModule = serverModule(manifest, deps => ({
 }))
 
 export { wrongQuestions } from './above.queries.ts'
+export {
+  findPractisedQuestion,
+  listPractisable,
+  listPractisedAnswers,
+} from './reviewed-question.ts'
+export { WHOLE_SHARE } from './grade.rules.ts'

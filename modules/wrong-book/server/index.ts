@@ -11,6 +11,11 @@ import { backlogLoop, collectHandlers } from './collect.ts'
 import { rightsHandlers } from './add-rights.ts'
 import { wrongBookCalls } from './handlers.ts'
 import { MARKS_HOLD } from './holders.queries.ts'
+import { listSeenQuestions } from './seen-questions.ts'
+
+/** Whether this person may see a question with its answer now, outside an exam. */
+export const maySeeQuestion = async (deps: Deps, userId: string, questionId: string): Promise<boolean> =>
+  (await listSeenQuestions(deps, userId, [questionId])).has(questionId)
 
 /** What is in the book of a student now, for training. */
 const listWrongQuestions = async (deps: Deps, userId: string): Promise<string[]> =>

@@ -37,10 +37,10 @@ export async function pageMarks(
   }
 }
 
-/** The question as the student saw it on the newest paper. */
+/** The question as the student sees it. */
 async function markOf(deps: Deps, userId: string, questionId: string) {
-  const { reviews } = await getSeenQuestion(deps, userId, questionId)
-  const { type, excerpt } = reviews[0].version
+  const { shown } = await getSeenQuestion(deps, userId, questionId)
+  const { type, excerpt } = shown.version
   return { userId, questionId, type, excerpt }
 }
 

@@ -5,30 +5,32 @@ import {
   findPlaces,
   findWithheldQuestions,
   listReleasedPapers,
-  type ReleasedPaper,
   reviewQuestions,
   type ReviewedQuestion,
 } from '../../papers/server/index.ts'
+import { findPractisedQuestion, listPractisable } from '../../practice/server/index.ts'
 
-/** Those of these questions that stand on a released paper of this person, and in no exam that is open. */
+/** Those of these questions that stand on a released paper of this person or may be practised, and in no exam that is open. */
 export async function listSeenQuestions(
   deps: Deps,
   userId: string,
   questionIds: readonly string[],
 ): Promise<Set<string>> {
   if (questionIds.length === 0) return new Set()
-  const [papers, withheld] = await Promise.all([
+  const [papers, withheld, practisable] = await Promise.all([
     listReleasedPapers(deps, userId),
     findWithheldQuestions(deps, userId, questionIds),
+    listPractisable(deps, userId, questionIds),
   ])
   const places = await findPlaces(deps.db, { paperIds: papers.map(paper => paper.id), questionIds })
-  return new Set(places.map(place => place.questionId).filter(id => !withheld.has(id)))
+  return new Set([...places.map(place => place.questionId), ...practisable].filter(id => !withheld.has(id)))
 }
 
 export interface SeenQuestion {
-  /** Where it stood, on the newest paper first; at least once. */
-  readonly reviews: readonly [ReviewedQuestion, ...ReviewedQuestion[]]
-  readonly papers: readonly ReleasedPaper[]
+  /** Where it stood, on the newest paper first; without any it may be practised. */
+  readonly reviews: readonly ReviewedQuestion[]
+  /** As it was on the newest paper, or else as it is now. */
+  readonly shown: Pick<ReviewedQuestion, 'question' | 'version'>
 }
 
 /** NOT_FOUND where this person may not see it, whatever the reason: nobody learns that there is such a question. */
@@ -40,7 +42,7 @@ export async function getSeenQuestion(deps: Deps, userId: string, questionId: st
   if (withheld.has(questionId)) fail('NOT_FOUND')
   const paperIds = papers.map(paper => paper.id)
   const places = await findPlaces(deps.db, { paperIds, questionIds: [questionId] })
-  const [newest, ...older] = await reviewQuestions(deps, papers, places)
-  if (newest === undefined) return fail('NOT_FOUND')
-  return { reviews: [newest, ...older], papers }
+  const reviews = await reviewQuestions(deps, papers, places)
+  const shown = reviews[0] ?? (await findPractisedQuestion(deps, userId, questionId)) ?? fail('NOT_FOUND')
+  return { reviews, shown }
 }

@@ -7,6 +7,7 @@ import type { ReviewedQuestion } from '../../papers/server/index.ts'
 import type { questionView } from '../contract/question-view.ts'
 import { listEntries } from './book.queries.ts'
 import { openBook } from './book.ts'
+import { listPractisedAnswers, WHOLE_SHARE } from '../../practice/server/index.ts'
 import { findMark } from './marks.queries.ts'
 import { presentMark } from './marks.ts'
 import { getSeenQuestion } from './seen-questions.ts'
@@ -14,6 +15,7 @@ import { findShare } from './share.queries.ts'
 import { verdictOf } from './verdict.rules.ts'
 
 type Shown = Output<(typeof questionView)['show']>
+type PractisedVerdict = Shown['practised'][number]['verdict']
 
 function outcomeOf({ question }: ReviewedQuestion): Shown['attempts'][number]['outcome'] {
   const { score, points } = question
@@ -24,23 +26,29 @@ function outcomeOf({ question }: ReviewedQuestion): Shown['attempts'][number]['o
 
 export async function showQuestion(deps: Deps, { userId }: Caller, id: string): Promise<Shown> {
   const { db } = deps
-  const { reviews } = await getSeenQuestion(deps, userId, id)
-  const [mark, statistics, book] = await Promise.all([
+  const { reviews, shown } = await getSeenQuestion(deps, userId, id)
+  const [mark, statistics, book, practised] = await Promise.all([
     findMark(db, userId, id),
     findShare(db, id),
     openBook(deps, userId),
+    listPractisedAnswers(deps, userId, id),
   ])
   const inBook = await listEntries(db, book, { filter: { show: 'inBook', questionId: id }, page: { page: 1, size: 1 } })
   return {
     id,
-    paperId: reviews[0].paper.id,
-    question: reviews[0].question,
+    paperId: reviews[0]?.paper.id ?? null,
+    question: shown.question,
     attempts: reviews.map(review => ({
       paperId: review.paper.id,
       examTitle: review.paper.examTitle,
       attemptNo: review.paper.attemptNo,
       at: review.paper.closedAt.toISOString(),
       outcome: outcomeOf(review),
+    })),
+    practised: practised.map(({ id: answerId, answeredAt, share }) => ({
+      id: answerId,
+      at: answeredAt.toISOString(),
+      verdict: verdictOf({ score: share ?? 0, points: WHOLE_SHARE, isAnswered: true }) as PractisedVerdict,
     })),
     statistics,
     isInWrongBook: inBook.total > 0,

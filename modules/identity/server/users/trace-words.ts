@@ -21,6 +21,8 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   course_ratings: localized('课程评分', 'ratings of courses'),
   course_records: localized('学习记录', 'records of learning'),
   course_talk: localized('课程评论与提问', 'comments and questions under courses'),
+  question_talk: localized('试题讨论', 'posts about questions'),
+  question_talk_reports: localized('试题讨论的举报', 'reports of posts about questions'),
   course_reminders: localized('学习提醒', 'reminders of courses'),
   courses: localized('课程', 'courses'),
   exam_forms: localized('发布过的考试', 'exams published'),

@@ -15,10 +15,12 @@ interface ReviewedAnswerProps {
   readonly annotations?: readonly Annotation[] | undefined
   /** Which part of a combined question it is. */
   readonly part?: number
+  /** Nobody was asked: that nothing was answered is not said. */
+  readonly isUnasked?: boolean
 }
 
 /** What was answered to one task, and what was right. */
-export function ReviewedAnswer({ task, annotations = [], part }: ReviewedAnswerProps) {
+export function ReviewedAnswer({ task, annotations = [], part, isUnasked = false }: ReviewedAnswerProps) {
   const t = useTranslations('papersStudent.result')
   const { answer, key, options, rightParts: parts, prompts } = task
   const chosen = answer?.kind === 'choice' ? answer.options : []
@@ -52,7 +54,7 @@ export function ReviewedAnswer({ task, annotations = [], part }: ReviewedAnswerP
           ))}
         </ol>
       )}
-      {answer === null && <p className={styles.none}>{t('noAnswer')}</p>}
+      {answer === null && !isUnasked && <p className={styles.none}>{t('noAnswer')}</p>}
       {answer?.kind === 'trueFalse' && <Part label={t('yourAnswer')} text={wordOf(answer.isTrue)} />}
       {parts && (
         <div className={styles.part}>

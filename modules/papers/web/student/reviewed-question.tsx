@@ -16,37 +16,47 @@ import { type ReviewedPart, reviewedParts, reviewedTask } from './reviewed.rules
 type Reviewed = PaperResult['questions'][number]
 
 /** One question after the exam: what was answered, what was right, and why, as far as released. */
-export function ReviewedQuestion({ question, paperId }: { question: Reviewed; paperId: string }) {
+interface ReviewedQuestionProps {
+  readonly question: Reviewed
+  /** Null: it stands on no paper, so it has neither number nor mark. */
+  readonly paperId: string | null
+}
+
+export function ReviewedQuestion({ question, paperId }: ReviewedQuestionProps) {
   const t = useTranslations()
+  const isUnasked = paperId === null
+  const typeText = t(`common.${typeTextOf(question)}`)
   return (
     <Card aria-labelledby={`question-${question.no}`}>
       <div className={styles.head}>
         <h3 id={`question-${question.no}`} className={styles.no}>
-          {t('papersStudent.result.question', { no: question.no })}
+          {isUnasked ? typeText : t('papersStudent.result.question', { no: question.no })}
         </h3>
-        <Tag tone="accent">{t(`common.${typeTextOf(question)}`)}</Tag>
+        {!isUnasked && <Tag tone="accent">{typeText}</Tag>}
         {question.isOut && <Tag>{t('papersStudent.regrades.isOut')}</Tag>}
-        <Mark
-          score={question.score}
-          points={question.points}
-          isMarkable={question.key !== null}
-          isBlank={question.answer === null}
-        />
+        {!isUnasked && (
+          <Mark
+            score={question.score}
+            points={question.points}
+            isMarkable={question.key !== null}
+            isBlank={question.answer === null}
+          />
+        )}
       </div>
       <RichText html={question.stem} className={styles.stem} />
       {question.type === QuestionType.combined ? (
         <ol className={styles.tasks}>
           {reviewedParts(question).map((part, at) => (
             <li key={at}>
-              <PartOf part={part} no={question.no} at={at} annotations={question.annotations} />
+              <PartOf part={part} no={question.no} at={at} annotations={question.annotations} isUnasked={isUnasked} />
             </li>
           ))}
         </ol>
       ) : (
-        <ReviewedAnswer task={reviewedTask(question)} annotations={question.annotations} />
+        <ReviewedAnswer task={reviewedTask(question)} annotations={question.annotations} isUnasked={isUnasked} />
       )}
       <OtherKeys keys={question.otherKeys ?? []} />
-      {question.files && (
+      {question.files && paperId !== null && (
         <div className={styles.part}>
           <p className={styles.label}>{t('papersStudent.result.yourAnswer')}</p>
           <AnswerFileList
@@ -70,10 +80,11 @@ interface PartOfProps extends Pick<Reviewed, 'annotations'> {
   readonly part: ReviewedPart
   readonly no: number
   readonly at: number
+  readonly isUnasked: boolean
 }
 
 /** A part of a combined question. What a person marks is the question as a whole: the part has no score of its own then. */
-function PartOf({ part, no, at, annotations }: PartOfProps) {
+function PartOf({ part, no, at, annotations, isUnasked }: PartOfProps) {
   const t = useTranslations()
   const id = `question-${no}-${at + 1}`
   return (
@@ -83,10 +94,12 @@ function PartOf({ part, no, at, annotations }: PartOfProps) {
           {t('papersStudent.result.part', { no: at + 1 })}
         </h4>
         <Tag tone="accent">{t(`common.${typeTextOf(part)}`)}</Tag>
-        <Mark score={part.score} points={part.points} isMarkable={false} isBlank={part.answer === null} />
+        {!isUnasked && (
+          <Mark score={part.score} points={part.points} isMarkable={false} isBlank={part.answer === null} />
+        )}
       </div>
       <RichText html={part.stem} className={styles.stem} />
-      <ReviewedAnswer task={part} annotations={annotations} part={at} />
+      <ReviewedAnswer task={part} annotations={annotations} part={at} isUnasked={isUnasked} />
       <Analysis html={part.analysis} />
     </section>
   )

@@ -5,5 +5,7 @@ export const practicePaths = {
   banks: '/web/repo',
   bank: (bankId: string) => `/web/repo/view/${segment(bankId)}`,
   training: (bankId: string, mode: PracticeMode, query = '') => `/web/repo/training/${segment(bankId)}/${mode}${query}`,
+  /** The page of a question, which a module above shows. */
+  question: (questionId: string) => `/web/qu/view/${segment(questionId)}`,
   progress: (assignmentId: string) => `/admin/practice/progress/${segment(assignmentId)}`,
 } as const

@@ -169,6 +169,7 @@ export const practice = {
     takeHint: 'Show a hint ({left, number} left)',
     tryAgain: 'Not right. Try once more.',
     saved: 'Saved. Answers are checked at the end.',
+    toQuestion: 'Notes and discussion of this question',
     analysis: 'Explanation',
     part: 'Part {no, number}',
     key: 'Answer',

@@ -169,6 +169,7 @@ export const practice = {
     tryAgain: '答案不对，再试一次。',
     saved: '答案已记录，最后统一核对。',
     analysis: '解析',
+    toQuestion: '题目详情与讨论',
     part: '第 {no, number} 小题',
     key: '参考答案',
     files: '训练时不需要上传文件。请先自己完成，再点“提交答案”对照参考答案。',

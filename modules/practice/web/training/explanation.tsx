@@ -1,4 +1,5 @@
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
@@ -7,6 +8,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 import { useErrorText } from '@tripos/ui/states.tsx'
 import { ReviewedAnswer, reviewedParts, reviewedTask } from '../../../papers/web/shared/question-room.ts'
 import type { Standing, TrainingQuestion } from '../../contract/training.ts'
+import { practicePaths } from '../shared/paths.ts'
 import styles from './training.module.css'
 import type { TrainingSession } from './training-session.ts'
 
@@ -63,6 +65,11 @@ export function Explanation({ session, question, isLearning }: ExplanationProps)
       )}
       <Judgement session={session} question={question} isLearning={isLearning} />
       <Analysis html={explained.analysis} />
+      <p className={styles.more}>
+        <Link to={practicePaths.question(question.questionId)} target="_blank">
+          {t('toQuestion')}
+        </Link>
+      </p>
     </>
   )
 }

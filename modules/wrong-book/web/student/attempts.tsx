@@ -8,6 +8,24 @@ import type { ShownQuestion } from '../../contract/question-view.ts'
 import { VERDICT_TONES } from './entry-card.tsx'
 import styles from './wrong-book.module.css'
 
+/** How one answered this question in trainings, the newest first. */
+export function Practised({ practised }: Pick<ShownQuestion, 'practised'>) {
+  const t = useTranslations('wrongBook')
+  return (
+    <Card>
+      <h2 className={styles.heading}>{t('question.practised')}</h2>
+      <ul className={styles.attempts}>
+        {practised.map(({ id, at, verdict }) => (
+          <li key={id} className={styles.attempt}>
+            <p className={styles.words}>{formatMinute(at)}</p>
+            <Tag tone={VERDICT_TONES[verdict]}>{t(`verdicts.${verdict}`)}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 /** How one answered this question on each paper, the newest first. */
 export function Attempts({ attempts }: Pick<ShownQuestion, 'attempts'>) {
   const t = useTranslations('wrongBook')

@@ -10,12 +10,14 @@ import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { practicePaths } from '../../../practice/web/shared/paths.ts'
 import { ReviewedQuestion } from '../../../papers/web/shared/reviewed-question.tsx'
 import { questionMarks } from '../../contract/question-marks.ts'
 import { questionView, type ShownQuestion } from '../../contract/question-view.ts'
 import { wrongBook } from '../../contract/wrong-book.ts'
+import { BelowQuestion } from '../shared/slots.ts'
 import { wrongBookPaths } from '../shared/paths.ts'
-import { Attempts } from './attempts.tsx'
+import { Attempts, Practised } from './attempts.tsx'
 import { CauseCard } from './cause-card.tsx'
 import { StarIcon } from './icons.tsx'
 import { NoteCard } from './note-card.tsx'
@@ -39,20 +41,26 @@ export function QuestionPage() {
 function Question({ shown }: { shown: ShownQuestion }) {
   const t = useTranslations('wrongBook')
   const { id, statistics } = shown
-  const wasMissed = shown.attempts.some(({ outcome }) => outcome !== null && outcome.verdict !== 'right')
+  const wasMissed =
+    shown.attempts.some(({ outcome }) => outcome !== null && outcome.verdict !== 'right') ||
+    shown.practised.some(({ verdict }) => verdict !== 'right')
   return (
     <div className={styles.column}>
       <PageTitle
         title={t('question.title')}
         actions={
           <>
-            <ButtonLink to={wrongBookPaths.book}>{t('back')}</ButtonLink>
+            {shown.attempts.length > 0 ? (
+              <ButtonLink to={wrongBookPaths.book}>{t('back')}</ButtonLink>
+            ) : (
+              <ButtonLink to={practicePaths.banks}>{t('question.toPractice')}</ButtonLink>
+            )}
             <Favourite id={id} isFavourite={shown.isFavourite} />
           </>
         }
       />
       {shown.isInWrongBook && <InBook id={id} />}
-      <h2 className={styles.heading}>{shown.attempts[0]?.examTitle}</h2>
+      {shown.attempts[0] && <h2 className={styles.heading}>{shown.attempts[0].examTitle}</h2>}
       <ReviewedQuestion question={shown.question} paperId={shown.paperId} />
       {statistics && (
         <Card>
@@ -73,7 +81,9 @@ function Question({ shown }: { shown: ShownQuestion }) {
       {(wasMissed || shown.cause !== null) && (
         <CauseCard questionId={id} cause={shown.cause} causeWords={shown.causeWords} />
       )}
-      <Attempts attempts={shown.attempts} />
+      {shown.attempts.length > 0 && <Attempts attempts={shown.attempts} />}
+      {shown.practised.length > 0 && <Practised practised={shown.practised} />}
+      <BelowQuestion questionId={id} />
     </div>
   )
 }

@@ -83,6 +83,8 @@ export const wrongBook = {
     attempt: 'Attempt {no, number}',
     score: '{score} / {points} points',
     noScore: 'Score not released',
+    practised: 'Your practice',
+    toPractice: 'Back to practice',
     result: 'View paper',
     inBook: 'Among your mistakes',
     remove: 'Remove from mistakes',

@@ -82,6 +82,8 @@ export const wrongBook = {
     attempt: '第 {no, number} 次',
     score: '{score} / {points} 分',
     noScore: '成绩未公布',
+    practised: '训练记录',
+    toPractice: '返回题库训练',
     result: '查看答卷',
     inBook: '在错题本中',
     remove: '移出错题本',
