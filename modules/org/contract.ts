@@ -10,6 +10,8 @@ export const department = z.object({
   sort: z.int(),
   /** Users directly in this department. */
   userCount: z.int(),
+  /** Users in it and in all below, each once; null where the call did not ask for it. */
+  peopleCount: z.nullable(z.int()),
   /** The caller may make departments below it. */
   canAddBelow: z.boolean(),
   /** The caller works on its parent too, and so may move it. */
@@ -21,7 +23,8 @@ export const org = {
     path: '/api/sys/depart/tree',
     summary: 'All departments that the caller may choose from, parents before children',
     access: { permission: 'sys:depart:view' },
-    input: z.strictObject({}),
+    /** Counting all below takes its time, and pickers show no numbers. */
+    input: z.strictObject({ countsPeople: z._default(z.boolean(), false) }),
     output: z.array(department),
   }),
   save: endpoint({

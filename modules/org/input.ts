@@ -19,6 +19,6 @@ export const ORG_PROBLEMS = {
 export const ORG_INPUT: ModuleInput = {
   calls: [org],
   fields: { name: localized('部门名称', 'Name'), parentId: localized('上级', 'Below') },
-  unseen: { sort: localized('位置', 'Place') },
+  unseen: { sort: localized('位置', 'Place'), countsPeople: localized('统计人数', 'Count people') },
   problems: ORG_PROBLEMS,
 }

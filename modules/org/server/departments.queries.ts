@@ -10,8 +10,20 @@ export interface Named {
   readonly name: string
 }
 
+/** Users in each department and in all below it, each once. Whoever is in none below has no row. */
+async function countPeople(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('userDepartments')
+    .innerJoin('departments', 'departments.id', 'userDepartments.departmentId')
+    .innerJoinLateral(sql<{ id: string }>`unnest(departments.path)`.as<'above'>(sql`above(id)`), join => join.onTrue())
+    .select(({ fn }) => ['above.id', fn.count<number>('userDepartments.userId').distinct().as('people')])
+    .groupBy('above.id')
+    .execute()
+  return new Map(rows.map(({ id, people }) => [id, people]))
+}
+
 /** Departments within the scope of the caller, parents before children, with what the caller may do. */
-export async function listDepartments(db: Db, caller: Caller) {
+export async function listDepartments(db: Db, caller: Caller, countsPeople: boolean) {
   const { kind, departmentIds } = caller.scope
   const isAll = kind === DataScope.all
   const isBelow = isAll || kind === DataScope.departmentAndBelow
@@ -34,8 +46,11 @@ export async function listDepartments(db: Db, caller: Caller) {
     .orderBy('id')
     .execute()
   const inScope = new Set(rows.map(row => row.id))
+  // Whoever works on single departments is told nothing of what lies below them.
+  const people = countsPeople && isBelow ? await countPeople(db) : undefined
   return rows.map(row => ({
     ...row,
+    peopleCount: countsPeople ? (people ? (people.get(row.id) ?? 0) : row.userCount) : null,
     canAddBelow: isBelow,
     canMove: isAll || (isBelow && row.parentId !== null && inScope.has(row.parentId)),
   }))

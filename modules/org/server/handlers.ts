@@ -7,7 +7,7 @@ import type { Mounted } from '@tripos/http/mount.ts'
 
 export const orgCalls = (deps: Deps): readonly Mounted[] =>
   mount(org, {
-    tree: (_, { caller }) => listDepartments(deps.db, caller),
+    tree: ({ countsPeople }, { caller }) => listDepartments(deps.db, caller, countsPeople),
     save: (input, ctx) => saveDepartment(deps, ctx, input),
     move: (input, ctx) => moveDepartment(deps, ctx, input),
     delete: ({ id }, ctx) => deleteDepartment(deps, ctx, id),

@@ -45,6 +45,29 @@ describe('departments', () => {
     await expectPathsRight()
   })
 
+  it('tell how many people are in them and below, each once, where that is asked for', async () => {
+    const top = await makeDepartment(app)
+    const left = await makeDepartment(app, { parent: top })
+    const right = await makeDepartment(app, { parent: top })
+    const empty = await makeDepartment(app, { parent: right })
+    await makeStudent(app, { departmentIds: [left.id, right.id] })
+    await makeStudent(app, { departmentIds: [right.id] })
+    const counts = async (countsPeople: boolean, by = token) =>
+      (await app.call(org.tree, { countsPeople }, by)).flatMap(({ id, userCount, peopleCount }) =>
+        [top, left, right, empty].some(one => one.id === id) ? [[userCount, peopleCount]] : [],
+      )
+    expect(await counts(true)).toEqual([
+      [0, 2],
+      [1, 1],
+      [2, 2],
+      [0, 0],
+    ])
+    expect((await counts(false)).map(([, people]) => people)).toEqual([null, null, null, null])
+    // A head of the department alone, without those below: they are themselves in it.
+    const head = await signIn(app, await makeAdministrator(app, { scope: 2, departmentIds: [top.id] }))
+    expect(await counts(true, head)).toEqual([[1, 1]])
+  })
+
   it('are put to a place among their neighbours, and a new one comes last', async () => {
     const top = await makeDepartment(app)
     const make = async (name: string) => (await app.call(org.save, { name, parentId: top.id }, token)).id

@@ -38,7 +38,7 @@ export function DepartmentList() {
   const [chosen, setTask] = useState<Task>()
   const [isNewAsked, closeNew] = useAskedNew()
   const task = isNewAsked && canEdit ? NEW : chosen
-  const list = useEndpoint(org.tree, {})
+  const list = useEndpoint(org.tree, { countsPeople: true })
   const move = useMoveDepartment()
   const menuOf = useMenu(list.data ?? [], setTask)
   if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
@@ -102,14 +102,17 @@ function Forms({ task, rows, onClose }: { task: Task | undefined; rows: readonly
 function Row({ row, items }: { row: Department; items: NonNullable<MenuProps['items']> }) {
   const t = useTranslations('org.departments')
   const toUsers = useLinkTo('UserList')
-  const count = t('users', { count: row.userCount })
+  const { userCount, peopleCount } = row
+  const people = peopleCount ?? userCount
+  const count = t('users', { count: people })
   return (
     <div className={styles.row}>
       <span className={styles.name} title={row.name}>
         {row.name}
       </span>
       <span className={styles.side}>
-        {toUsers && row.userCount > 0 ? (
+        {people !== userCount && <span className={pageStyles.muted}>{t('direct', { count: userCount })}</span>}
+        {toUsers && people > 0 ? (
           <Link to={`${toUsers()}?departmentId=${row.id}`}>{count}</Link>
         ) : (
           <span className={pageStyles.muted}>{count}</span>

@@ -28,6 +28,7 @@ export const org = {
     deleteText: 'Only a department without sub-departments and users can be deleted. This cannot be undone.',
     moveTitle: 'Move "{name}"',
     name: 'Name',
+    direct: '{count, number} directly here',
     users: '{count, plural, one {# user} other {# users}}',
   },
 } as const

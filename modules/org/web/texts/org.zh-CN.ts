@@ -28,6 +28,7 @@ export const org = {
     deleteText: '只能删除没有下级部门、也没有用户的部门。删除后无法恢复。',
     moveTitle: '移动“{name}”',
     name: '部门名称',
+    direct: '直属 {count, number} 人',
     users: '{count, number} 人',
   },
 } as const
