@@ -3,19 +3,43 @@ import { createContext } from 'react'
 
 type IsDirty = () => boolean
 
-export class DirtyPages {
-  readonly #watched = new Map<string, Set<IsDirty>>()
+/** What leaving loses, where it is something else than edits. */
+export interface Loss {
+  readonly title: string
+  readonly text: string
+  /** The buttons. */
+  readonly leave: string
+  readonly stay: string
+}
 
-  watch(path: string, isDirty: IsDirty): () => void {
+interface Watched {
+  readonly isDirty: IsDirty
+  readonly loss: Loss | undefined
+}
+
+export class DirtyPages {
+  readonly #watched = new Map<string, Set<Watched>>()
+
+  watch(path: string, isDirty: IsDirty, loss?: Loss): () => void {
     const watched = this.#watched.get(path) ?? new Set()
-    this.#watched.set(path, watched.add(isDirty))
+    const one = { isDirty, loss }
+    this.#watched.set(path, watched.add(one))
     return () => {
-      watched.delete(isDirty)
+      watched.delete(one)
       if (watched.size === 0 && this.#watched.get(path) === watched) this.#watched.delete(path)
     }
   }
 
-  readonly has = (path: string): boolean => [...(this.#watched.get(path) ?? [])].some(isDirty => isDirty())
+  readonly has = (path: string): boolean => this.#dirtyIn(path).length > 0
+
+  /** What is said before these pages are left: the words of each thing that is lost, `edits` for edits. */
+  lossesIn(paths: readonly string[], edits: Loss): readonly Loss[] {
+    return [...new Set(paths.flatMap(path => this.#dirtyIn(path).map(({ loss }) => loss ?? edits)))]
+  }
+
+  #dirtyIn(path: string): readonly Watched[] {
+    return [...(this.#watched.get(path) ?? [])].filter(({ isDirty }) => isDirty())
+  }
 
   all(): readonly string[] {
     return [...this.#watched.keys()].filter(this.has)
@@ -29,7 +53,7 @@ export class DirtyPages {
 
 /** The edits of the page that asks. */
 export interface PageEdits {
-  readonly watch: (isDirty: IsDirty) => () => void
+  readonly watch: (isDirty: IsDirty, loss?: Loss) => () => void
   readonly isDirty: IsDirty
 }
 

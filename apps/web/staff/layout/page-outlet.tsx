@@ -4,7 +4,7 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { App, Button, Result, Skeleton } from 'antd'
 import { PageSubjectContext } from '@tripos/web-kit/page-subject.ts'
-import { type DirtyPages, PageEditsContext } from '@tripos/ui-staff/shell/dirty-pages.ts'
+import { type DirtyPages, type Loss, PageEditsContext } from '@tripos/ui-staff/shell/dirty-pages.ts'
 import styles from './layout.module.css'
 import { LeavePageContext } from '@tripos/ui-staff/shell/leave-page.ts'
 import { type HiddenMove, TabRouter } from './tab-router.tsx'
@@ -43,7 +43,10 @@ interface PageProps {
 const Page = memo(({ location, routes, dirty, moveHidden, setSubject, leave }: PageProps) => {
   const path = pathOf(location.pathname)
   const edits = useMemo(
-    () => ({ watch: (isDirty: () => boolean) => dirty.watch(path, isDirty), isDirty: () => dirty.has(path) }),
+    () => ({
+      watch: (isDirty: () => boolean, loss?: Loss) => dirty.watch(path, isDirty, loss),
+      isDirty: () => dirty.has(path),
+    }),
     [dirty, path],
   )
   const move = useCallback((wanted: HiddenMove) => moveHidden(path, wanted), [moveHidden, path])

@@ -13,6 +13,7 @@ import { show } from '@tripos/web-kit/testing/show.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
 import type { ScreenRoute } from '@tripos/ui-staff/shell/menu.rules.ts'
+import { useLeaveWarning } from '@tripos/ui-staff/use-leave-warning.ts'
 import { PageOutlet } from './page-outlet.tsx'
 import { TabsBar } from './tabs-bar.tsx'
 import { useTabs } from './use-tabs.ts'
@@ -69,6 +70,14 @@ function DialogPage() {
   )
 }
 
+const hasSecrets = () => true
+const SECRETS = { title: 'Leave?', text: 'Three passwords are lost.', leave: 'Leave', stay: 'Stay' }
+
+function SecretsPage() {
+  useLeaveWarning(hasSecrets, SECRETS)
+  return <PageTitle title="Secrets" />
+}
+
 function TextPage() {
   const [text, setText] = useState('<p>Before</p>')
   return <TiptapEditor label="Stem" value={text} onChange={setText} />
@@ -89,6 +98,7 @@ const PAGES = [
   { screen: at('/admin/edit/:id', 'Edit'), element: <EditPage /> },
   { screen: at('/admin/dialogs', 'Dialogs'), element: <DialogPage /> },
   { screen: at('/admin/text', 'Text'), element: <TextPage /> },
+  { screen: at('/admin/secrets', 'Secrets'), element: <SecretsPage /> },
 ]
 const SCREENS = PAGES.map(page => page.screen)
 const ROUTES: RouteObject[] = PAGES.map(page => ({
@@ -182,6 +192,21 @@ describe('a tab with unsaved edits', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
     await answer('Discard')
     expect((await screen.findByTestId('here')).textContent).toBe('/elsewhere?second')
+  })
+
+  it('says what else is lost, and both where edits are lost too', async () => {
+    const { go } = await open('/admin/secrets')
+    await go('/elsewhere')
+    expect((await question()).textContent).toContain('Leave?Three passwords are lost.StayLeave')
+    await answer('Stay')
+    await soon(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await go('/admin/edit/1')
+    edit('as stored and more')
+    await go('/elsewhere')
+    const both = within(await question())
+    expect(both.getByText(/Three passwords are lost.*The changes are not saved/)).toBeTruthy()
+    await answer('Discard')
+    expect((await screen.findByTestId('here')).textContent).toBe('/elsewhere')
   })
 
   it('asks again after each time that one stayed', async () => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { hasToken } from '@tripos/web-kit/session.ts'
-import type { DirtyPages } from '@tripos/ui-staff/shell/dirty-pages.ts'
+import type { DirtyPages, Loss } from '@tripos/ui-staff/shell/dirty-pages.ts'
 import { isInShell, redirectedTo } from './shell-routes.tsx'
 import { pathOf } from './tabs.rules.ts'
 
@@ -13,30 +13,38 @@ interface LeaveOptions {
   readonly isLost: (path: string) => boolean
 }
 
-/**
- * Asks before unsaved edits are lost, whatever loses them: a navigation, closing the window, or, by the function that it
- * gives back, closing tabs. Without a session there is nothing to stay for.
- */
-export function useAskToLose({ dirty, isLost }: LeaveOptions): (paths: readonly string[]) => Promise<boolean> {
+/** Asks in the words of what these pages lose. */
+function useLossQuestion(dirty: DirtyPages): (paths: readonly string[]) => Promise<boolean> {
   const t = useTranslations('staff.form')
   const { modal } = App.useApp()
-  const ask = useCallback(
-    () =>
+  return useCallback(
+    (paths: readonly string[]) =>
       new Promise<boolean>(resolve => {
+        const edits: Loss = { title: t('leaveTitle'), text: t('leaveText'), leave: t('leave'), stay: t('stay') }
+        const losses = dirty.lossesIn(paths, edits)
+        const [first = edits] = losses
+        const { title, leave, stay } = losses.length > 1 ? edits : first
         modal.confirm({
-          title: t('leaveTitle'),
-          content: t('leaveText'),
-          okText: t('leave'),
+          title,
+          content: losses.map(({ text }) => text).join(' '),
+          okText: leave,
           okButtonProps: { danger: true },
-          cancelText: t('stay'),
+          cancelText: stay,
           focusable: { autoFocusButton: 'cancel' },
           onOk: () => resolve(true),
           onCancel: () => resolve(false),
         })
       }),
-    [modal, t],
+    [modal, t, dirty],
   )
+}
 
+/**
+ * Asks before unsaved edits are lost, whatever loses them: a navigation, closing the window, or, by the function that it
+ * gives back, closing tabs. Without a session there is nothing to stay for.
+ */
+export function useAskToLose({ dirty, isLost }: LeaveOptions): (paths: readonly string[]) => Promise<boolean> {
+  const ask = useLossQuestion(dirty)
   const lostBy = (from: string, to: string, isReplaced: boolean): readonly string[] => {
     const target = redirectedTo(to)
     if (!isInShell(target ?? to)) return dirty.all()
@@ -45,9 +53,11 @@ export function useAskToLose({ dirty, isLost }: LeaveOptions): (paths: readonly 
     const left = from !== to && (isLost(from) || (isReplaced && target === undefined)) ? [from] : []
     return [...refreshed, ...left].filter(dirty.has)
   }
+  const lost = useRef<readonly string[]>([])
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const from = pathOf(currentLocation.pathname)
-    return hasToken() && lostBy(from, pathOf(nextLocation.pathname), historyAction === 'REPLACE').length > 0
+    lost.current = lostBy(from, pathOf(nextLocation.pathname), historyAction === 'REPLACE')
+    return hasToken() && lost.current.length > 0
   })
 
   // An answer comes late, when another navigation may be held back: one dialog is open, and its answer is for the last.
@@ -63,7 +73,7 @@ export function useAskToLose({ dirty, isLost }: LeaveOptions): (paths: readonly 
     asked.current = heldBack
     if (isAsking.current) return
     isAsking.current = true
-    void ask().then(isLeaving => {
+    void ask(lost.current).then(isLeaving => {
       isAsking.current = false
       const { current } = latest
       if (current.state === 'blocked') (isLeaving ? current.proceed : current.reset)()
@@ -80,7 +90,7 @@ export function useAskToLose({ dirty, isLost }: LeaveOptions): (paths: readonly 
   }, [dirty])
 
   return async closed => {
-    if (closed.some(dirty.has) && !(await ask())) return false
+    if (closed.some(dirty.has) && !(await ask(closed))) return false
     dirty.forget(closed)
     return true
   }

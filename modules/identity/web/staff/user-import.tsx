@@ -2,7 +2,7 @@ import { ArrowLeftOutlined, DownloadOutlined } from '@ant-design/icons'
 import type { UserImportPreview, UserImportResult } from '../../contract/users.ts'
 import { users } from '../../contract/users.ts'
 import { Alert, Button, Result, Space } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from './api.ts'
@@ -11,6 +11,7 @@ import { identityPaths } from '../shared/paths.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
+import { useAsk } from '@tripos/ui-staff/use-ask.ts'
 import { useLeaveWarning } from '@tripos/ui-staff/use-leave-warning.ts'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { ImportFile } from './users/import-file.tsx'
@@ -92,7 +93,21 @@ function Done({ preview, result, onAgain }: DoneProps) {
   const [isSaved, setIsSaved] = useState(false)
   const { createdCount, updatedCount, skippedCount, generatedPasswordCount } = result
   const isOpen = generatedPasswordCount > 0 && !isSaved
-  useLeaveWarning(() => isOpen)
+  const loss = useMemo(
+    () => ({
+      title: t('leaveTitle'),
+      text: t('leaveText', { count: generatedPasswordCount }),
+      leave: t('leave'),
+      stay: t('stay'),
+    }),
+    [t, generatedPasswordCount],
+  )
+  useLeaveWarning(() => isOpen, loss)
+  const ask = useAsk()
+  const again = () => {
+    if (!isOpen) return onAgain()
+    ask({ title: loss.title, content: loss.text, okText: loss.leave, cancelText: loss.stay }, onAgain)
+  }
   const { importId, secret } = preview
   const save = () =>
     void download(users.importPasswords, { importId, secret }).then(done => {
@@ -117,7 +132,7 @@ function Done({ preview, result, onAgain }: DoneProps) {
               </Button>
             )}
             <Link to={identityPaths.users}>{t('seeUsers')}</Link>
-            <Button onClick={onAgain}>{t('another')}</Button>
+            <Button onClick={again}>{t('another')}</Button>
           </Space>
         </div>
       }

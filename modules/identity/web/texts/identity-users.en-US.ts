@@ -167,6 +167,11 @@ export const identityUsers = {
     done: '{count, plural, one {# user} other {# users}} imported',
     outcome: '{created, number} new, {updated, number} updated, {skipped, number} skipped',
     passwords: 'Download {count, plural, one {# initial password} other {# initial passwords}}',
+    leaveTitle: 'Leave without the passwords?',
+    leaveText:
+      '{count, plural, one {# generated password has} other {# generated passwords have}} not been downloaded. The server does not store them: afterwards they can only be reset.',
+    leave: 'Leave without them',
+    stay: 'Stay',
     passwordsText: 'They are not stored on the server: once you leave this page they can only be reset.',
     seeUsers: 'See the users',
     another: 'Import another file',
