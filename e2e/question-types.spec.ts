@@ -92,23 +92,19 @@ async function authorAll(browser: Browser, token: string, bankId: string): Promi
       type: 'Matching',
       stem: 'Match the capitals.',
       fill: async () => {
-        for (const [letter, text] of [
-          ['A', 'Paris'],
-          ['B', 'Rome'],
-          ['C', 'Oslo'],
-          ['D', 'Bonn'],
-        ] as const)
-          await write(`Option ${letter}`, text)
-        await write('Prompt 1', 'France')
-        await write('Prompt 2', 'Italy')
-        // Nothing is paired before somebody says so.
-        for (const [no, letter] of [
-          [1, 'A'],
-          [2, 'B'],
+        for (const [no, prompt, option] of [
+          [1, 'France', 'Paris'],
+          [2, 'Italy', 'Rome'],
         ] as const) {
-          await page.getByRole('combobox', { name: `Option of prompt ${no}` }).click()
-          const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-          await options.filter({ hasText: letter }).click()
+          await write(`Prompt ${no}`, prompt)
+          await write(`Option of prompt ${no}`, option)
+        }
+        for (const [no, option] of [
+          [1, 'Oslo'],
+          [2, 'Bonn'],
+        ] as const) {
+          await page.getByRole('button', { name: 'Add an extra option' }).click()
+          await write(`Extra option ${no}`, option)
         }
       },
     }),

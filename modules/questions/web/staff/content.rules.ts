@@ -15,7 +15,6 @@ export interface OptionDraft {
 
 const EMPTY_OPTION: OptionDraft = { html: '', isRight: false }
 const FOUR = [EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION, EMPTY_OPTION]
-const TWO_PROMPTS = [0, 1].map(() => ({ html: '', target: NO_TARGET }))
 
 /** The key of a judgement that nobody has chosen yet: it is neither, and no call can carry it. */
 export const NO_CHOICE = JSON.parse('null') as boolean
@@ -55,7 +54,7 @@ function plainContent(content: QuestionContent, type: PartContent['type']): Part
     case QuestionType.fillIn:
       return withPlaces({ ...USUAL_FILL_IN, type, stem, analysis, gaps: [] })
     case QuestionType.matching:
-      return { type, stem, analysis, isPartial: true, prompts: TWO_PROMPTS, targets: textsOf(content) }
+      return { type, stem, analysis, isPartial: true, ...unmatched(textsOf(content)) }
     case QuestionType.ordering:
       return { type, stem, analysis, isPartial: false, items: textsOf(content) }
     case QuestionType.numeric:
@@ -76,6 +75,12 @@ function textsOf(content: QuestionContent): string[] {
   if (content.type === QuestionType.ordering) return content.items
   return isChoice(content) ? content.options.map(option => option.html) : ['', '', '']
 }
+
+/** Two pairs to be written, and what was written before as options of no prompt. */
+const unmatched = (texts: readonly string[]) => ({
+  prompts: [0, 1].map(() => ({ html: '', target: NO_TARGET })),
+  targets: ['', '', ...texts.filter(text => !isBlank(text))],
+})
 
 /** Of several right options the first stays. */
 function oneRight(options: readonly OptionDraft[]): OptionDraft[] {

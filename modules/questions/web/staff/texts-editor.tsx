@@ -22,6 +22,10 @@ interface TextsEditorProps<Item> {
   readonly addText: string
   /** In front of each text instead of its badge. */
   readonly mark?: (item: Item, at: number) => ReactNode
+  /** How the text and what is beside it stand. */
+  readonly fieldClass?: string | undefined
+  /** What is pasted into a text, where it is more than lines for this and the next ones. */
+  readonly fromPasted?: (at: number, text: string) => Item[] | undefined
   /** Beside each text. */
   readonly extra?: (item: Item, at: number) => ReactNode
   readonly onChange: (items: Item[]) => void
@@ -37,7 +41,9 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
     const lines = pastedLines(text)
     const { most, newItem, htmlOf, withHtml } = props
     const isEmpty = (item: Item) => isBlank(htmlOf(item))
-    const filled = lines.length > 0 && fillFrom(lines, { items, at, most, newItem, isBlank: isEmpty, withHtml })
+    const filled =
+      props.fromPasted?.(at, text) ??
+      (lines.length > 0 && fillFrom(lines, { items, at, most, newItem, isBlank: isEmpty, withHtml }))
     if (!filled) return undefined
     onChange(filled)
     const here = filled[at]
@@ -51,7 +57,7 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
         return (
           <div key={keys[at]} className={styles.option} role="group" aria-label={label}>
             <span className={styles.mark}>{props.mark?.(item, at) ?? badge}</span>
-            <div className={styles.field}>
+            <div className={`${styles.field} ${props.fieldClass ?? ''}`}>
               <RichTextField
                 label={label}
                 value={props.htmlOf(item)}
