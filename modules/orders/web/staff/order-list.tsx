@@ -3,10 +3,10 @@ import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { download } from '@tripos/web-kit/call.ts'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
 import { dayFilters } from '@tripos/ui-staff/day-filters.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
@@ -49,6 +49,7 @@ function ExportButton() {
   const t = useTranslations('ordersStaff.orders')
   const may = useCan('order:order:export')
   const { query } = useTableQuery([...FILTERS])
+  const { download } = useTransfer()
   const [isBusy, setBusy] = useState(false)
   if (!may) return null
   const { state, gateway, from, until } = query.filters
