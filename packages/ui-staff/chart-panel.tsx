@@ -7,6 +7,7 @@ import { EmptyState } from '@tripos/ui/states.tsx'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import type { ChartCanvasProps } from './chart-canvas.tsx'
 import styles from './chart.module.css'
+import { useOpens } from './opens.ts'
 
 const ChartCanvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }))
 
@@ -19,7 +20,7 @@ interface ChartPanelProps extends ChartCanvasProps {
   readonly labelTitle: string
   readonly isEmpty?: boolean
   readonly emptyText?: string
-  /** The list that the numbers come from. */
+  /** The list that the numbers come from: a link for whom it opens. */
   readonly to?: string
 }
 
@@ -28,6 +29,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const { title, summary, hint, isEmpty = false, emptyText = '', to } = props
   const t = useTranslations('staff.chart')
   const [isTable, setIsTable] = useState(false)
+  const hasList = useOpens(to ?? '')
   return (
     <section className={styles.panel} aria-label={title}>
       <div className={styles.head}>
@@ -36,7 +38,7 @@ export function ChartPanel(props: ChartPanelProps) {
           {hint !== undefined && <p className={styles.hint}>{hint}</p>}
         </div>
         <div className={styles.tools}>
-          {to !== undefined && <Link to={to}>{t('openList')}</Link>}
+          {to !== undefined && hasList && <Link to={to}>{t('openList')}</Link>}
           {!isEmpty && (
             <Button
               type="text"

@@ -37,6 +37,8 @@ export async function serve(answering: Answering) {
   const received: Received[] = []
   let answer = answering
   const server = createServer((request, response) => {
+    // A connection that is kept may be closed just when the next call is sent over it.
+    response.shouldKeepAlive = false
     void respond(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

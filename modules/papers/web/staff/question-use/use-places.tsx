@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './question-use.module.css'
+import { useOpens } from '@tripos/ui-staff/opens.ts'
 import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
 
 interface Place {
@@ -37,7 +38,7 @@ export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf, more
       <PagedList<Place> list={list} page={page} size={SIZE} onPage={setPage} empty={t('none')} isSmall>
         {place => (
           <List.Item key={place.id}>
-            <Link to={addressOf(place.id)}>{place.name}</Link>
+            <OpenLink to={addressOf(place.id)}>{place.name}</OpenLink>
             {noteOf && <span className={styles.muted}>{noteOf(place)}</span>}
             {more && <Link to={more.to(place.id)}>{more.text}</Link>}
           </List.Item>
@@ -46,4 +47,9 @@ export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf, more
       {hiddenCount > 0 && <p className={styles.muted}>{t('hidden', { count: hiddenCount })}</p>}
     </section>
   )
+}
+
+/** The words alone, where the page is not granted. */
+function OpenLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return useOpens(to) ? <Link to={to}>{children}</Link> : <span>{children}</span>
 }
