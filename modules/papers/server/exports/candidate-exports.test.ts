@@ -121,9 +121,10 @@ describe('a file of candidates', () => {
     const answers = [{ no: essay, seq: 1, answer: { text: 'Water boils at 100' } }]
     await app.call(papers.saveAnswers, { paperId, epoch, answers }, wang)
     await app.call(papers.submit, { paperId, submitKey })
+    const passage = { kind: 'passage', start: 15, quote: '100', colour: 'red', comment: 'Degrees' } as const
     await app.call(
       markingCalls.mark,
-      { paperId, no: essay, points: 250, seenRevision: 0, comment: 'Say at which pressure' },
+      { paperId, no: essay, points: 250, seenRevision: 0, comment: 'Say at which pressure', annotations: [passage] },
       staff,
     )
     const id = await start('papers')
@@ -134,6 +135,7 @@ describe('a file of candidates', () => {
     for (const type of types) expect(words).toContain(`w${type}w`)
     expect(words).toContain('Answer given: Water boils at 100')
     expect(words).toContain('Comment: Say at which pressure')
+    expect(words).toContain('Annotation: “100” Degrees')
     expect(words).toContain('· 2.5 / 10')
     expect(words).toContain('Answer given: No answer')
     expect(words).not.toContain('Analysis')

@@ -6,6 +6,7 @@ import type { PdfSpec } from '@tripos/pdf/page.ts'
 import { type ReportBlock, reportPages } from '@tripos/pdf/report-pages.rules.ts'
 import { minuteIn } from '@tripos/runtime/days.rules.ts'
 import { kindOf } from '../../../questions/server/index.ts'
+import type { Annotation } from '../../contract/annotations.ts'
 import type { PaperResult } from '../../contract/papers.ts'
 import { filesOfPaper } from '../answer-files.ts'
 import type { PaperCaches } from '../caches.ts'
@@ -29,6 +30,8 @@ const WORDS = {
   out: localized('不计分', 'Not counted'),
   files: localized('上传的文件', 'Uploaded files'),
   comment: localized('评语', 'Comment'),
+  annotation: localized('批注', 'Annotation'),
+  filePage: localized('页码', 'page'),
   madeAt: localized('生成时间', 'Made'),
   page: localized('页', 'Page'),
   picture: localized('［图片无法打印］', '[This picture cannot be printed]'),
@@ -64,13 +67,27 @@ function headingOf({ no, type, score, points, isOut }: Question, language: Langu
   return { kind: 'heading', text: `${no}. ${kindOf(type).label[language]} · ${worth}` }
 }
 
+/** What was written on the answer, in words; strokes have none. */
+function annotationLine(annotation: Annotation, files: Question['files'], say: Say): ReportBlock[] {
+  if (annotation.kind === 'stroke') return []
+  const { comment } = annotation
+  if (annotation.kind === 'passage')
+    return [text(`${say('annotation')}: “${annotation.quote}”${comment === '' ? '' : ` ${comment}`}`)]
+  const place = [
+    files?.find(file => file.id === annotation.fileId)?.name ?? '',
+    `${say('filePage')} ${annotation.page}`,
+  ]
+  return comment === '' ? [] : [text(`${say('annotation')} (${place.filter(Boolean).join(', ')}): ${comment}`)]
+}
+
 /** What markers said of it. */
-function remarksOf({ files, rubric = [], comment }: Question, say: Say): ReportBlock[] {
+function remarksOf({ files, rubric = [], comment, annotations = [] }: Question, say: Say): ReportBlock[] {
   const given = Object.values(files ?? {}).map(({ name }) => name)
   return [
     ...(given.length === 0 ? [] : [text(`${say('files')}: ${given.join(', ')}`)]),
     ...rubric.map(item => text(`${item.points === null ? '' : `${inPoints(item.points)} · `}${item.text}`)),
     ...(comment === '' ? [] : [text(`${say('comment')}: ${comment}`)]),
+    ...annotations.flatMap(annotation => annotationLine(annotation, files, say)),
   ]
 }
 
