@@ -15,9 +15,9 @@ function beginHotCall(): () => Promise<void> {
 }
 
 describe('work that is in no hurry', () => {
-  it('rests nine times as long as it worked beside hot calls, at most two seconds', () => {
-    expect(restMs(20, 20)).toBe(180)
-    expect(restMs(20, 5)).toBe(45)
+  it('rests nineteen times as long as it worked beside hot calls, at most two seconds', () => {
+    expect(restMs(20, 20)).toBe(380)
+    expect(restMs(20, 5)).toBe(95)
     expect(restMs(20, 0)).toBe(0)
     expect(restMs(5000, 5000)).toBe(2000)
   })
@@ -27,19 +27,19 @@ describe('work that is in no hurry', () => {
     fc.assert(
       fc.property(time, time, (worked, hot) => {
         const rest = restMs(worked, hot)
-        return rest >= 0 && rest <= 2000 && rest <= Math.max(0, worked) * 9
+        return rest >= 0 && rest <= 2000 && rest <= Math.max(0, worked) * 19
       }),
       { seed: 153, numRuns: 300 },
     )
   })
 
-  it('takes a tenth of the time while candidates are served', async () => {
+  it('takes a twentieth of the time while candidates are served', async () => {
     const end = beginHotCall()
     const giveWay = makeGiveWay()
     await sleep(20)
     const from = performance.now()
     await giveWay()
-    expect(performance.now() - from).toBeGreaterThan(150)
+    expect(performance.now() - from).toBeGreaterThan(300)
     await end()
   })
 

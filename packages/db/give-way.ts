@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { hotMs } from './lanes.ts'
 
 /** So many times as long as it has worked, where hot calls were running all the while. */
-const REST = 9
+const REST = 19
 const LONGEST_REST_MS = 2000
 
 /** Milliseconds to rest after so long a stretch of work, of which hot calls were running for a part. Pure. */
@@ -18,8 +18,8 @@ interface Pace {
 }
 
 /**
- * `await giveWay()` between the steps of a long work. While candidates save and hand in, it rests nine times as long as it
- * has worked; while nobody does, it only lets the event loop turn.
+ * `await giveWay()` between the steps of a long work. While candidates save and hand in, it rests nineteen times as long as
+ * it has worked; while nobody does, it only lets the event loop turn.
  */
 export function makeGiveWay({ stretchMs = 0, maxRestMs = 60_000 }: Pace = {}): () => Promise<void> {
   let left = maxRestMs

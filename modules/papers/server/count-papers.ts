@@ -23,7 +23,7 @@ import {
 } from './statistics.queries.ts'
 import { sumTallies, tallyOf, type VersionCounts } from './statistics.rules.ts'
 
-const BATCH = 50
+const BATCH = 20
 
 const CHOICES: ReadonlySet<QuestionType> = new Set([QuestionType.singleChoice, QuestionType.multipleChoice])
 

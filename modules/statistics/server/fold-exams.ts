@@ -41,12 +41,14 @@ interface FoldedViews {
   readonly views: readonly FoldedView[]
 }
 
-export async function readPapers({ db }: Deps, examId: string): Promise<ReadPaper[]> {
+/** Who waits for it passes no `pause`. */
+export async function readPapers({ db }: Deps, examId: string, pause?: () => Promise<void>): Promise<ReadPaper[]> {
   const papers: ReadPaper[] = []
   for (;;) {
     const portion = await listPaperFigures(db, examId, { after: papers.at(-1)?.paperId, limit: PORTION })
     papers.push(...portion)
     if (portion.length < PORTION) return papers
+    await pause?.()
   }
 }
 
@@ -98,7 +100,7 @@ const lastClosedOf = (papers: readonly ReadPaper[]): Date | null =>
 
 /** Both views, whatever is kept. */
 export async function computeFigures(deps: Deps, examId: string): Promise<FoldedViews> {
-  const papers = await readPapers(deps, examId)
+  const papers = await readPapers(deps, examId, makeGiveWay())
   const counted = papers.filter(paper => paper.isCounted)
   const all = { view: FigureView.all, lastClosedAt: lastClosedOf(papers), figures: await figuresOf(deps, papers) }
   const isSame = counted.length === papers.length

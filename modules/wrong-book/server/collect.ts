@@ -9,8 +9,8 @@ import { dropBacklog, findBacklog, listFinishedAfter, moveBacklog } from './back
 import { keepOnly, putWrongAnswers } from './collect.queries.ts'
 import { verdictOf } from './verdict.rules.ts'
 
-/** Papers of one transaction: a thousand rows at most. */
-const PORTION = 20
+/** Papers of one transaction: some hundred rows, so that no hand-in waits long beside it. */
+const PORTION = 5
 /** Papers of one turn of the backlog. */
 const BACKLOG_PORTION = 500
 
