@@ -1,5 +1,6 @@
 /** Inputs of practice. */
 import { assignments } from './contract/assignments.ts'
+import { leaderboard } from './contract/leaderboard.ts'
 import { lessonPractice } from './contract/lesson-practice.ts'
 import { mockExams } from './contract/mock-exams.ts'
 import { practiceBanks } from './contract/practice-banks.ts'
@@ -8,7 +9,7 @@ import type { ModuleInput } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
 export const PRACTICE_INPUT: ModuleInput = {
-  calls: [practiceBanks, training, assignments, lessonPractice, mockExams],
+  calls: [practiceBanks, training, assignments, leaderboard, lessonPractice, mockExams],
   fields: {
     title: localized('任务名称', 'Title'),
     bankId: localized('题库', 'Bank'),
@@ -20,6 +21,7 @@ export const PRACTICE_INPUT: ModuleInput = {
     dueOn: localized('截止日期', 'Last day'),
     departmentId: localized('所属部门', 'Department'),
     isOpen: localized('开放训练', 'Open for practice'),
+    hasLeaderboard: localized('排行榜', 'Leaderboard'),
     openType: localized('训练对象', 'Who may practise'),
     audienceDepartmentIds: localized('指定部门', 'Departments'),
     audienceUserIds: localized('指定人员', 'People'),
@@ -28,6 +30,8 @@ export const PRACTICE_INPUT: ModuleInput = {
     courseId: localized('课程', 'Course'),
     lessonId: localized('课时', 'Lesson'),
     cycleNo: localized('第几个周期', 'Number of the cycle'),
+    period: localized('时间范围', 'Period'),
+    isUnnamed: localized('排行榜中不显示我的姓名', 'Without my name'),
     mode: localized('训练方式', 'Way of training'),
     type: localized('题型', 'Type'),
     types: localized('题型', 'Types of questions'),

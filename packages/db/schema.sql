@@ -2179,6 +2179,18 @@ CREATE INDEX practice_assignments_department ON public.practice_assignments USIN
 CREATE INDEX practice_assignments_owner ON public.practice_assignments USING btree (owner_id);
 CREATE INDEX practice_assignments_running ON public.practice_assignments USING btree (due_on) WHERE (NOT is_closed);
 
+create table practice_bank_days (
+  bank_id uuid not null,
+  day date not null,
+  user_id uuid not null,
+  right_count integer not null,
+  constraint practice_bank_days_pkey PRIMARY KEY (bank_id, day, user_id),
+  constraint practice_bank_days_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint practice_bank_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id),
+  constraint practice_bank_days_right_count_check CHECK ((right_count > 0))
+);
+CREATE INDEX practice_bank_days_user ON public.practice_bank_days USING btree (user_id);
+
 create table practice_bank_departments (
   bank_id uuid not null,
   department_id uuid not null,
@@ -2203,6 +2215,7 @@ create table practice_banks (
   open_type smallint not null,
   version integer default 1 not null,
   updated_at timestamp with time zone not null,
+  has_leaderboard boolean default false not null,
   constraint practice_banks_pkey PRIMARY KEY (id),
   constraint practice_banks_id_fkey FOREIGN KEY (id) REFERENCES banks(id) ON DELETE CASCADE,
   constraint practice_banks_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4])))
@@ -2259,6 +2272,7 @@ create table practice_hints (
 create table practice_learners (
   user_id uuid not null,
   daily_minutes integer default 15 not null,
+  is_unnamed boolean default false not null,
   constraint practice_learners_pkey PRIMARY KEY (user_id),
   constraint practice_learners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint practice_learners_daily_minutes_check CHECK (((daily_minutes >= 5) AND (daily_minutes <= 240)))

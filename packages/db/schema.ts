@@ -1389,6 +1389,13 @@ export interface PracticeAssignments {
   version: Generated<number>;
 }
 
+export interface PracticeBankDays {
+  bankId: string;
+  day: Timestamp;
+  rightCount: number;
+  userId: string;
+}
+
 export interface PracticeBankDepartments {
   bankId: string;
   departmentId: string;
@@ -1400,6 +1407,7 @@ export interface PracticeBankPeople {
 }
 
 export interface PracticeBanks {
+  hasLeaderboard: Generated<boolean>;
   id: string;
   isOpen: boolean;
   openType: number;
@@ -1444,6 +1452,7 @@ export interface PracticeHints {
 
 export interface PracticeLearners {
   dailyMinutes: Generated<number>;
+  isUnnamed: Generated<boolean>;
   userId: string;
 }
 
@@ -2121,6 +2130,7 @@ export interface DB {
   practiceAssignmentMoments: PracticeAssignmentMoments;
   practiceAssignmentPeople: PracticeAssignmentPeople;
   practiceAssignments: PracticeAssignments;
+  practiceBankDays: PracticeBankDays;
   practiceBankDepartments: PracticeBankDepartments;
   practiceBankPeople: PracticeBankPeople;
   practiceBanks: PracticeBanks;

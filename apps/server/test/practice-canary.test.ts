@@ -17,6 +17,7 @@ import { papers } from '../../../modules/papers/contract/papers.ts'
 import { LessonKind } from '../../../modules/courses/contract/course-kinds.ts'
 import { makeCourse } from '../../../modules/courses/test/make-courses.ts'
 import { assignments } from '../../../modules/practice/contract/assignments.ts'
+import { leaderboard } from '../../../modules/practice/contract/leaderboard.ts'
 import { lessonPractice } from '../../../modules/practice/contract/lesson-practice.ts'
 import { MOCK_TYPES, mockExams } from '../../../modules/practice/contract/mock-exams.ts'
 import { PracticeMode } from '../../../modules/practice/contract/practice-modes.ts'
@@ -186,6 +187,8 @@ function shotsOf({ runIds, atEndRunId, answerIds, versionIds, mockPaperId }: Lea
     [training.plan, {}],
     [training.planSave, { dailyMinutes: 30 }],
     [assignments.mine, {}],
+    [leaderboard.show, { bankId, period: 'week' }],
+    [leaderboard.setUnnamed, { isUnnamed: true }],
     [lessonPractice.show, lesson],
     [studentHome.due, {}],
     ...[{}, { search: WORD }, { show: 'removed' }].map((input): Shot => [wrongBook.paging, { ...all, ...input }]),

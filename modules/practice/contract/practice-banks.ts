@@ -10,6 +10,7 @@ export const practiceAudience = z.literal([...PRACTICE_AUDIENCES])
 
 const settings = {
   isOpen: z.boolean(),
+  hasLeaderboard: z._default(z.boolean(), false),
   openType: practiceAudience,
   audienceDepartmentIds: z._default(z.array(id).check(z.maxLength(500)), []),
   audienceUserIds: z._default(z.array(id).check(z.maxLength(5000)), []),

@@ -1,6 +1,7 @@
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
 import { assignments } from '../contract/assignments.ts'
+import { leaderboard } from '../contract/leaderboard.ts'
 import { lessonPractice } from '../contract/lesson-practice.ts'
 import { mockExams } from '../contract/mock-exams.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
@@ -15,6 +16,7 @@ import {
   showProgress,
 } from './assign.ts'
 import { listMine, startAssigned } from './assigned.ts'
+import { setUnnamed, showLeaderboard } from './leaderboard.ts'
 import { showLessonPractice, startLessonPractice } from './lesson-practice.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { pageOwnMocks, removeMock, startMock } from './mock-exams.ts'
@@ -33,6 +35,10 @@ export const practiceCalls = (deps: Deps): readonly Mounted[] => [
   ...mount(lessonPractice, {
     show: (input, { caller }) => showLessonPractice(deps, caller, input),
     start: (input, { caller }) => startLessonPractice(deps, caller, input),
+  }),
+  ...mount(leaderboard, {
+    show: (input, { caller }) => showLeaderboard(deps, caller, input),
+    setUnnamed: ({ isUnnamed }, { caller }) => setUnnamed(deps, caller, isUnnamed),
   }),
   ...mount(mockExams, {
     start: (input, ctx) => startMock(deps, ctx, input),

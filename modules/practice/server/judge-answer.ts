@@ -36,7 +36,7 @@ export async function judgeAnswer(
       graceSeconds: deps.config.graceSeconds,
     })
     if (!practisable.has(found.questionId)) fail('PRACTICE_QUESTION_HELD')
-    const counting = { tx, outbox: deps.outbox, timeZone, now }
+    const counting = { tx, outbox: deps.outbox, timeZone, now, isOwnJudgement: true }
     const counted = { ...found, userId, share, at: found.answeredAt }
     if (found.share === null) {
       await setJudgement(tx, answerId, share)

@@ -16,6 +16,7 @@ export interface BankSettings {
   readonly name: string
   readonly useScope: number
   readonly isOpen: boolean
+  readonly hasLeaderboard: boolean
   readonly openType: number
   readonly version: number
 }
@@ -29,6 +30,7 @@ export function findSettings(db: Db, caller: Caller, bankId: string): Promise<Ba
       'banks.name',
       'banks.useScope',
       fn.coalesce('practiceBanks.isOpen', val(false)).as('isOpen'),
+      fn.coalesce('practiceBanks.hasLeaderboard', val(false)).as('hasLeaderboard'),
       fn.coalesce('practiceBanks.openType', val(1)).as('openType'),
       fn.coalesce('practiceBanks.version', val(0)).as('version'),
     ])
@@ -51,6 +53,7 @@ export function lockManagedBank(tx: Tx, caller: Caller, bankId: string) {
 interface SettingsWrite {
   readonly bankId: string
   readonly isOpen: boolean
+  readonly hasLeaderboard: boolean
   readonly openType: number
   /** As it was read, 0 where there was none. */
   readonly version: number
@@ -58,11 +61,15 @@ interface SettingsWrite {
 }
 
 /** False where somebody else was faster. */
-export async function writeSettings(tx: Tx, { bankId, isOpen, openType, version, now }: SettingsWrite) {
-  const { rows } = await sql`insert into practice_banks (id, is_open, open_type, version, updated_at)
-    select ${bankId}, ${isOpen}, ${openType}::smallint, 1, ${now} where ${version} = 0
+export async function writeSettings(
+  tx: Tx,
+  { bankId, isOpen, hasLeaderboard, openType, version, now }: SettingsWrite,
+): Promise<boolean> {
+  const { rows } = await sql`insert into practice_banks (id, is_open, has_leaderboard, open_type, version, updated_at)
+    select ${bankId}, ${isOpen}, ${hasLeaderboard}, ${openType}::smallint, 1, ${now} where ${version} = 0
       or exists (select from practice_banks where id = ${bankId})
-    on conflict (id) do update set is_open = excluded.is_open, open_type = excluded.open_type,
+    on conflict (id) do update set is_open = excluded.is_open,
+      has_leaderboard = excluded.has_leaderboard, open_type = excluded.open_type,
       version = practice_banks.version + 1, updated_at = excluded.updated_at
     where practice_banks.version = ${version} returning id`.execute(tx)
   return rows.length > 0

@@ -25,6 +25,7 @@ export async function showSettings(
   const { departmentIds, userIds } = await listAudience(db, PRACTICE_AUDIENCE, bankId)
   return {
     isOpen: settings.isOpen,
+    hasLeaderboard: settings.hasLeaderboard,
     openType: settings.openType as Save['openType'],
     audienceDepartmentIds: departmentIds,
     audienceUserIds: userIds,
@@ -49,7 +50,7 @@ export async function saveSettings(
   input: Save,
 ): Promise<Record<string, never>> {
   const { caller } = ctx
-  const { bankId, isOpen, openType, version } = input
+  const { bankId, isOpen, hasLeaderboard, openType, version } = input
   const before = (await findSettings(db, caller, bankId)) ?? fail('NOT_FOUND')
   const audience = audienceOf(input)
   if (isOpen && isEmpty(input, audience)) fail('AUDIENCE_EMPTY')
@@ -58,7 +59,8 @@ export async function saveSettings(
     await inTx(db, async tx => {
       const bank = (await lockManagedBank(tx, caller, bankId)) ?? fail('NOT_ALLOWED')
       if (isOpen && bank.useScope === UseScope.exams) fail('PRACTICE_EXAM_ONLY')
-      const isWritten = await writeSettings(tx, { bankId, isOpen, openType, version, now: clock.now() })
+      const write = { bankId, isOpen, hasLeaderboard, openType, version, now: clock.now() }
+      const isWritten = await writeSettings(tx, write)
       if (!isWritten) fail('EDIT_CONFLICT')
       await replaceAudience(tx, PRACTICE_AUDIENCE, { id: bankId, ...audience })
       await recordAudit(tx, ctx, {
@@ -66,8 +68,8 @@ export async function saveSettings(
         objectType: 'practiceBank',
         objectId: bankId,
         objectName: bank.name,
-        before: { isOpen: before.isOpen, openType: before.openType },
-        after: { isOpen, openType, ...audience },
+        before: { isOpen: before.isOpen, hasLeaderboard: before.hasLeaderboard, openType: before.openType },
+        after: { isOpen, hasLeaderboard, openType, ...audience },
       })
     })
   } catch (error) {

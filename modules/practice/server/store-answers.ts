@@ -7,6 +7,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { dayIn } from '@tripos/runtime/days.rules.ts'
 import { addToDays, addToRuns, listCards, markCounted, type StoredCard, writeCards } from './answers.queries.ts'
 import { WHOLE_SHARE } from './grade.rules.ts'
+import { addToBoards, type RightAnswer } from './leaderboard.queries.ts'
 import { cardAfter, type MemoryCard } from './memory.ts'
 
 export interface CountedAnswer {
@@ -40,26 +41,34 @@ const countOf = (answers: readonly CountedAnswer[], timeZone: string) =>
   }))
 
 export interface Counting extends Pick<Deps, 'outbox'> {
+  /** What the student judges alone stands in no leaderboard. */
+  readonly isOwnJudgement?: boolean
   readonly tx: Tx
   readonly timeZone: string
   readonly now: Date
 }
 
 export async function storeAnswers(
-  { tx, outbox, timeZone, now }: Counting,
+  { tx, outbox, timeZone, now, isOwnJudgement = false }: Counting,
   answers: readonly CountedAnswer[],
 ): Promise<void> {
   if (answers.length === 0) return
+  const ranked: RightAnswer[] = []
   const cards = new Map((await listCards(tx, answers)).map(card => [keyOf(card), card]))
   for (const answer of answers) {
     const { userId, questionId, id } = answer
     const known = cards.get(keyOf(answer))
     const before = known === undefined ? null : bare(known)
+    const day = dayIn(timeZone, answer.at)
+    // A question counts by its first answer of a day: its key is known afterwards.
+    const isFirst = before === null || dayIn(timeZone, before.reviewedAt) !== day
+    if (isFirst && !isOwnJudgement && answer.share >= WHOLE_SHARE) ranked.push({ bankId: answer.bankId, userId, day })
     cards.set(keyOf(answer), { ...cardAfter(before, answer), userId, questionId, lastAnswerId: id, before })
   }
   const counts = countOf(answers, timeZone)
   await writeCards(tx, [...cards.values()])
   await addToDays(tx, counts)
+  await addToBoards(tx, ranked)
   await outbox.publish(tx, 'practice.lessonTrained', ...(await addToRuns(tx, counts, now)))
   await markCounted(
     tx,

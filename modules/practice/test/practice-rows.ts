@@ -4,6 +4,7 @@ import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import { makeCourse } from '../../courses/test/make-courses.ts'
 import { makeBank, makeQuestion, sampleContent } from '../../questions/test/make-questions.ts'
 import { assignments } from '../contract/assignments.ts'
+import { leaderboard } from '../contract/leaderboard.ts'
 import { lessonPractice } from '../contract/lesson-practice.ts'
 import { mockExams } from '../contract/mock-exams.ts'
 import { practiceBanks } from '../contract/practice-banks.ts'
@@ -117,6 +118,8 @@ export const PRACTICE_ROWS: Rows = [
   [assignments.export, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [assignments.mine, { input: () => ({}) }],
   [assignments.start, { target: assignmentOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [leaderboard.show, { target: openedBankOf, input: (_, bankId) => ({ bankId, period: 'week' }), ...HIDDEN }],
+  [leaderboard.setUnnamed, { input: () => ({ isUnnamed: false }) }],
   [lessonPractice.show, { target: lessonOf, input: (_, lessonId) => lessonInput(lessonId), ...HIDDEN }],
   [lessonPractice.start, { target: lessonOf, input: (_, lessonId) => lessonInput(lessonId), ...HIDDEN }],
   [mockExams.start, { target: mockBankOf, input: (_, bankId) => mockInput(bankId), ...HIDDEN }],

@@ -9,6 +9,8 @@ export const rights: WhoMayCall = {
     '/api/practice/bank/paging',
     '/api/practice/bank/show',
     '/api/practice/hint/take',
+    '/api/practice/leaderboard/set-unnamed',
+    '/api/practice/leaderboard/show',
     '/api/practice/lesson/show',
     '/api/practice/lesson/start',
     '/api/practice/mock/paging',

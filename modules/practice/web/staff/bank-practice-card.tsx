@@ -54,6 +54,7 @@ function Summary({ settings }: { settings: Settings }) {
         <Tag color={settings.isOpen ? 'success' : 'default'}>{t(settings.isOpen ? 'open' : 'closed')}</Tag>
         {settings.isOpen && <span>{audience}</span>}
         <span>{t(settings.isOpen ? 'openText' : 'closedText')}</span>
+        {settings.isOpen && settings.hasLeaderboard && <Tag>{t('hasLeaderboard')}</Tag>}
       </Space>
     </p>
   )
@@ -90,6 +91,14 @@ function Editor({ bankId, settings, onClose }: EditorProps) {
       onClose={onClose}
     >
       <Form.Item name="isOpen" label={t('isOpen')} valuePropName="checked">
+        <Switch />
+      </Form.Item>
+      <Form.Item
+        name="hasLeaderboard"
+        label={t('hasLeaderboard')}
+        valuePropName="checked"
+        extra={t('hasLeaderboardHint')}
+      >
         <Switch />
       </Form.Item>
       <AudienceFields

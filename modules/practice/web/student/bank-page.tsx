@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import { training } from '../../contract/training.ts'
 import { practicePaths } from '../shared/paths.ts'
+import { LeaderboardCard } from './leaderboard-card.tsx'
 import { Meter } from './meter.tsx'
 import { MockExamCard } from './mock-exam-card.tsx'
 import styles from './practice.module.css'
@@ -42,6 +43,7 @@ function BankView({ bankId }: { bankId: string }) {
       <Summary bank={bank} />
       {bank.questionCount === 0 ? <EmptyState title={t('bank.nothing')} /> : <Modes bank={bank} />}
       <MockExamCard bank={bank} />
+      <LeaderboardCard bankId={bankId} />
       <Parts bank={bank} title={t('bank.chapters')} parts={bank.chapters} query="chapter" />
       <Parts bank={bank} title={t('bank.knowledge')} parts={bank.knowledge} query="knowledge" />
       <Records bankId={bankId} />

@@ -14,6 +14,9 @@ export const practiceStaff = {
     everyone: 'All students',
     someDepartments: '{count, plural, one {# department} other {# departments}}',
     somePeople: '{count, plural, one {# person} other {# people}}',
+    hasLeaderboard: 'Leaderboard',
+    hasLeaderboardHint:
+      'Ranks those who may practise by questions answered right this week and this month, from now on. Students can hide their names.',
     isOpen: 'Open for practice',
     set: 'Set up',
     editTitle: 'Practice settings',

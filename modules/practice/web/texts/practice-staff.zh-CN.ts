@@ -13,6 +13,8 @@ export const practiceStaff = {
     everyone: '全体学员',
     someDepartments: '{count, plural, other {# 个部门}}',
     somePeople: '{count, plural, other {# 人}}',
+    hasLeaderboard: '排行榜',
+    hasLeaderboardHint: '按本周和本月答对的题数排名，训练对象可见；从开启起统计。学员可以不显示自己的姓名。',
     isOpen: '开放训练',
     set: '设置',
     editTitle: '训练设置',
