@@ -100,7 +100,7 @@ const leadsSomewhere = (routes: readonly MenuRoute[], address: string): boolean 
 const OTHER_FORMATS = /^(CSV|Word document|Plain text|JSON Lines|Moodle XML|GIFT|Aiken|QTI.*)$/
 
 /** On each page, those that shut what was opened included. */
-const MAX_PRESSES = 20
+const MAX_PRESSES = 16
 
 /** Nothing moves, and the style sheet is a file, as in the product. */
 const STILL = { zeroRuntime: true, token: { motion: false } }
@@ -169,10 +169,7 @@ async function visit({ page, permissions }: Visit, no: number): Promise<readonly
   return isBroken ? [...dead, `${page.key} breaks`] : dead
 }
 
-const TITLE =
-  '[spec 6.6] whatever else is granted, nothing on a page asks for what is refused or leads to a closed page'
-
-it(TITLE, { timeout: 600_000 }, async () => {
+it('[spec 6.6] whatever else is granted, a page asks for nothing that is refused', { timeout: 1_200_000 }, async () => {
   const others = fc.subarray(TAGS, { maxLength: 6 })
   const together = PAGES.map((page, no): Visit => {
     const granted = fc.sample(fc.tuple(fc.subarray(kinOf(page)), others), { seed: 17 + no, numRuns: 1 })
