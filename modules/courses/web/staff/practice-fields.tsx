@@ -3,7 +3,7 @@ import { Form, InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
 import { FormRow } from '@tripos/ui-staff/form-page.tsx'
 import { BankSelect } from '../../../questions/web/shared/bank-select.tsx'
-import { ChapterSelect, KnowledgeFilter } from '../../../questions/web/shared/part-selects.ts'
+import { ChapterField, KnowledgeField } from '../../../questions/web/shared/part-fields.tsx'
 
 interface PracticeFieldsProps {
   /** The bank of the lesson, which the author may not be able to look up. */
@@ -27,11 +27,11 @@ export function PracticeFields({ bank }: PracticeFieldsProps) {
       </Form.Item>
       {bankId && (
         <Form.Item name="chapterId" label={t('chapter')} extra={t('chapterHint')}>
-          <ChapterField bankId={bankId} />
+          <ChapterField bankId={bankId} label={t('chapter')} />
         </Form.Item>
       )}
       <Form.Item name="knowledgeId" label={t('knowledge')}>
-        <KnowledgeField />
+        <KnowledgeField label={t('knowledge')} />
       </Form.Item>
       <FormRow>
         <Form.Item name="questionCount" label={t('questionCount')} required extra={t('questionCountHint')}>
@@ -42,34 +42,5 @@ export function PracticeFields({ bank }: PracticeFieldsProps) {
         </Form.Item>
       </FormRow>
     </>
-  )
-}
-
-interface PartFieldProps {
-  readonly value?: string | null
-  readonly onChange?: (value: string | null) => void
-}
-
-function ChapterField({ bankId, value, onChange }: PartFieldProps & { readonly bankId: string }) {
-  const t = useTranslations('courses.lesson')
-  return (
-    <ChapterSelect
-      bankId={bankId}
-      label={t('chapter')}
-      value={value ?? undefined}
-      onChange={next => onChange?.(next ?? null)}
-    />
-  )
-}
-
-function KnowledgeField({ value, onChange }: PartFieldProps) {
-  const t = useTranslations('courses.lesson')
-  return (
-    <KnowledgeFilter
-      label={t('knowledge')}
-      className=""
-      value={value ?? undefined}
-      onChange={next => onChange?.(next ?? null)}
-    />
   )
 }

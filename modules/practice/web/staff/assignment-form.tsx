@@ -12,7 +12,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { AudienceFields } from '../../../identity/web/shared/audience-fields.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { BankSelect } from '../../../questions/web/shared/bank-select.tsx'
-import { ChapterSelect, KnowledgeFilter } from '../../../questions/web/shared/part-selects.ts'
+import { ChapterField, KnowledgeField } from '../../../questions/web/shared/part-fields.tsx'
 import { assignments } from '../../contract/assignments.ts'
 import { PRACTICE_AUDIENCES } from '../../contract/practice-banks.ts'
 import { PracticeCycle } from '../../contract/practice-modes.ts'
@@ -120,19 +120,28 @@ function Editor({ stored, onClose }: { stored?: Stored; onClose: () => void }) {
 
 function What() {
   const t = useTranslations('practiceStaff.assignments')
+  const form = Form.useFormInstance()
+  const bankId = Form.useWatch<string | undefined>('bankId')
   return (
     <>
       <Form.Item name="title" label={t('name')} required>
         <Input maxLength={120} />
       </Form.Item>
       <Form.Item name="bankId" label={t('bank')} required>
-        <BankSelect label={t('bank')} atLeast={BankRight.view} />
+        <BankSelect
+          label={t('bank')}
+          atLeast={BankRight.view}
+          // It is a chapter of the other bank.
+          onChange={() => form.setFieldValue('chapterId', null)}
+        />
       </Form.Item>
-      <Form.Item name="chapterId" label={t('chapter')} extra={t('chapterHint')}>
-        <ChapterField />
-      </Form.Item>
+      {bankId && (
+        <Form.Item name="chapterId" label={t('chapter')} extra={t('chapterHint')}>
+          <ChapterField bankId={bankId} label={t('chapter')} />
+        </Form.Item>
+      )}
       <Form.Item name="knowledgeId" label={t('knowledge')}>
-        <KnowledgeField />
+        <KnowledgeField label={t('knowledge')} />
       </Form.Item>
       <FormRow>
         <Form.Item name="questionCount" label={t('questionCount')} required>
@@ -143,37 +152,6 @@ function What() {
         </Form.Item>
       </FormRow>
     </>
-  )
-}
-
-interface PartFieldProps {
-  readonly value?: string | null
-  readonly onChange?: (value: string | null) => void
-}
-
-function ChapterField({ value, onChange }: PartFieldProps) {
-  const t = useTranslations('practiceStaff.assignments')
-  const bankId = Form.useWatch<string | undefined>('bankId')
-  if (!bankId) return null
-  return (
-    <ChapterSelect
-      bankId={bankId}
-      label={t('chapter')}
-      value={value ?? undefined}
-      onChange={next => onChange?.(next ?? null)}
-    />
-  )
-}
-
-function KnowledgeField({ value, onChange }: PartFieldProps) {
-  const t = useTranslations('practiceStaff.assignments')
-  return (
-    <KnowledgeFilter
-      label={t('knowledge')}
-      className=""
-      value={value ?? undefined}
-      onChange={next => onChange?.(next ?? null)}
-    />
   )
 }
 

@@ -83,7 +83,7 @@ export const questionsReview = {
     paperCount: 'Times used',
     paperCountHint: 'Finished papers; voided ones do not count.',
     answeredCount: 'Times answered',
-    shareRight: 'Correct rate',
+    shareRight: 'Mean score',
     filter: 'Use',
     filters: { used: 'Used on papers', unused: 'Never used' },
     never: 'No finished paper has had this question yet.',
