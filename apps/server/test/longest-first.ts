@@ -1,10 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They take a minute and more, most of it spent waiting: begun last, they would run on when all others have ended. */
+/** They take a minute and more: begun last, they would run on when all others have ended. */
 const LONGEST = [
   'questions/server/import/import.test.ts',
   'test/start.test.ts',
   'embedded-postgres/embedded-postgres.test.ts',
+  'staff/pages-of-roles.test.tsx',
   'test/canary.test.ts',
   'test/practice-canary.test.ts',
   'kill/kill.test.ts',
