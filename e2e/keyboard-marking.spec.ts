@@ -30,6 +30,29 @@ async function holdableNext(page: Page) {
   return line
 }
 
+/** From Enter to the frame with another answer, measured by the page itself: whoever asks from outside waits for its own turn. */
+async function timeAnswers(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const shown = () => /answer number \d+\./.exec(document.querySelector('main')?.textContent ?? '')?.[0]
+    const times: number[] = []
+    addEventListener(
+      'keydown',
+      event => {
+        if (event.key !== 'Enter') return
+        const [at, before] = [performance.now(), shown()]
+        const look = (): void => {
+          if (shown() === before && performance.now() - at < 5000) requestAnimationFrame(look)
+          else times.push(performance.now() - at)
+        }
+        requestAnimationFrame(look)
+      },
+      true,
+    )
+    Object.assign(globalThis, { answerTimes: times })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { answerTimes: number[] }).answerTimes)
+}
+
 test('marking by the keyboard takes one key an answer beyond the points, and nobody waits for the next answer', async ({
   browser,
 }) => {
@@ -55,7 +78,7 @@ test('marking by the keyboard takes one key an answer beyond the points, and nob
   await comment.focus()
   await page.keyboard.press('Escape')
   const seen = new Set<string>()
-  const times: number[] = []
+  const timesSoFar = await timeAnswers(page)
   for (let at = 0; at < ANSWERS; at += 1) {
     await expect(points).toBeFocused()
     await expect(points).toHaveValue('')
@@ -70,17 +93,16 @@ test('marking by the keyboard takes one key an answer beyond the points, and nob
       await expect(comment).toHaveValue('Well said')
     }
     await page.keyboard.type('7')
-    const begin = Date.now()
     await page.keyboard.press('Enter')
     if (!isLast) await expect(answer).not.toHaveText(shown)
-    times.push(Date.now() - begin)
     release?.()
   }
   await expect(page.getByText('Everything is marked')).toBeVisible()
   await expectAccessible(page)
   expect(seen.size).toBe(ANSWERS)
+  const times = await timesSoFar()
   const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-  test.info().annotations.push({ type: 'median until the next answer (ms)', description: String(median) })
+  test.info().annotations.push({ type: 'median until the next answer (ms)', description: median.toFixed(0) })
 })
 
 test('a rubric written in the marking plan suggests items by keywords; the marker ticks them, the student reads them', async ({
