@@ -4,7 +4,9 @@ import { questions } from '../../questions/contract/questions.ts'
 import { type QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { escapeHtml, textToRichText } from '@tripos/documents/rich-text.ts'
 import type { Caller } from './calls.ts'
+import { pointsOf } from './content/knowledge.ts'
 import type { DemoBank, DemoPart, DemoQuestion } from './content/types.ts'
+import type { EntryIds } from './seed-dictionaries.ts'
 import { seedPicture } from './seed-picture.ts'
 
 export interface SeededBank {
@@ -75,17 +77,24 @@ function keyedContent(question: Extract<DemoPart, { type: 5 | 7 | 8 | 9 }>, text
   }
 }
 
-export async function seedBank(caller: Caller, bank: DemoBank, categoryId?: string): Promise<SeededBank> {
+interface BankTrees {
+  readonly categoryId?: string | undefined
+  /** Of knowledge points. */
+  readonly knowledge: EntryIds
+}
+
+export async function seedBank(caller: Caller, bank: DemoBank, trees: BankTrees): Promise<SeededBank> {
   const { id } = await caller.call(questions.bankSave, {
     name: bank.name,
     departmentId: null,
-    categoryId: categoryId ?? null,
+    categoryId: trees.categoryId ?? null,
   })
   const questionIds = new Map<string, string>()
   for (const question of bank.questions) {
     const content = contentOf(question, await pictureHtml(caller, question))
     const { level, tags } = question
-    const saved = await caller.call(questions.save, { bankIds: [id], level, tags, content })
+    const knowledgeIds = pointsOf(question).flatMap(value => trees.knowledge.get(value) ?? [])
+    const saved = await caller.call(questions.save, { bankIds: [id], level, tags, knowledgeIds, content })
     questionIds.set(question.key, saved.id)
   }
   return { id, questionIds }

@@ -154,8 +154,10 @@ async function found({ caller, now, setupToken, addContent }: Founding) {
   await caller.signIn(token)
   const departments = await seedDepartments(caller, departmentTree, null)
   const seeded = new Map<string, SeededBank>()
-  const categories = await seedDictionaries(caller)
-  for (const bank of banks) seeded.set(bank.key, await seedBank(caller, bank, categories.get(bank.key)))
+  const { categories, knowledge } = await seedDictionaries(caller)
+  for (const bank of banks) {
+    seeded.set(bank.key, await seedBank(caller, bank, { categoryId: categories.get(bank.key), knowledge }))
+  }
   await addContent?.(caller)
   await seedLecturers(caller)
   const examIds = new Map<string, string>()
@@ -170,7 +172,7 @@ async function found({ caller, now, setupToken, addContent }: Founding) {
   await seedSite(caller)
   const roles = await seedUsers(caller, departments)
   await caller.call(identity.logout, {})
-  return { departments, banks: seeded, teacherRoleId: roles.get('author') ?? '' }
+  return { departments, banks: seeded, knowledge, teacherRoleId: roles.get('author') ?? '' }
 }
 
 async function addModulesContent(caller: Caller): Promise<void> {

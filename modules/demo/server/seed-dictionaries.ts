@@ -1,15 +1,24 @@
-import { dictionaries } from '../../dictionaries/contract/dictionaries.ts'
+import { dictionaries, DictionaryKind } from '../../dictionaries/contract/dictionaries.ts'
 import type { Caller } from './calls.ts'
+import { knowledge } from './content/knowledge.ts'
 
-interface DemoCategory {
+interface DemoEntry {
   readonly value: string
   readonly zh: string
   readonly en: string
-  readonly children?: readonly DemoCategory[]
+  readonly children?: readonly DemoEntry[]
+}
+
+/** Ids of entries by their values. */
+export type EntryIds = ReadonlyMap<string, string>
+
+export interface SeededTrees {
+  readonly categories: EntryIds
+  readonly knowledge: EntryIds
 }
 
 /** Values of the lowest level are the keys of the demo's banks. */
-const SUBJECTS: readonly DemoCategory[] = [
+const SUBJECTS: readonly DemoEntry[] = [
   {
     value: 'science',
     zh: '理科',
@@ -30,8 +39,8 @@ const SUBJECTS: readonly DemoCategory[] = [
   },
 ]
 
-/** Makes the subjects, and offers the further levels, which the demo's questions use. Gives the ids of categories by value. */
-export async function seedDictionaries(caller: Caller): Promise<ReadonlyMap<string, string>> {
+/** Offers the further levels, which the demo's questions use. */
+async function offerLevels(caller: Caller): Promise<void> {
   const { rows } = await caller.call(dictionaries.paging, { search: 'questionLevel' })
   for (const { id: dictionaryId } of rows) {
     for (const { id, version, value, labelZh, labelEn } of await caller.call(dictionaries.items, {
@@ -40,17 +49,48 @@ export async function seedDictionaries(caller: Caller): Promise<ReadonlyMap<stri
       await caller.call(dictionaries.itemSave, { id, version, dictionaryId, value, labelZh, labelEn, isEnabled: true })
     }
   }
-  const titles = { code: 'subject', titleZh: '学科', titleEn: 'Subjects' }
-  const { id: dictionaryId } = await caller.call(dictionaries.save, titles)
+}
+
+interface DemoTree {
+  readonly kind: typeof DictionaryKind.categories | typeof DictionaryKind.knowledge
+  readonly code: string
+  readonly titleZh: string
+  readonly titleEn: string
+  readonly entries: readonly DemoEntry[]
+}
+
+async function seedTree(caller: Caller, { entries, ...dictionary }: DemoTree): Promise<EntryIds> {
+  const { id: dictionaryId } = await caller.call(dictionaries.save, dictionary)
   const ids = new Map<string, string>()
-  const add = async (categories: readonly DemoCategory[], parentId: string | null): Promise<void> => {
-    for (const { value, zh, en, children = [] } of categories) {
+  const add = async (children: readonly DemoEntry[], parentId: string | null): Promise<void> => {
+    for (const { value, zh, en, children: below = [] } of children) {
       const input = { dictionaryId, parentId, value, labelZh: zh, labelEn: en }
       const { id } = await caller.call(dictionaries.itemSave, input)
       ids.set(value, id)
-      await add(children, id)
+      await add(below, id)
     }
   }
-  await add(SUBJECTS, null)
+  await add(entries, null)
   return ids
+}
+
+const SUBJECT_TREE: DemoTree = {
+  kind: DictionaryKind.categories,
+  code: 'subject',
+  titleZh: '学科',
+  titleEn: 'Subjects',
+  entries: SUBJECTS,
+}
+
+const KNOWLEDGE_TREE: DemoTree = {
+  kind: DictionaryKind.knowledge,
+  code: 'knowledge',
+  titleZh: '知识点',
+  titleEn: 'Knowledge points',
+  entries: knowledge,
+}
+
+export async function seedDictionaries(caller: Caller): Promise<SeededTrees> {
+  await offerLevels(caller)
+  return { categories: await seedTree(caller, SUBJECT_TREE), knowledge: await seedTree(caller, KNOWLEDGE_TREE) }
 }

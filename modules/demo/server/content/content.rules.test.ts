@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { banks } from './banks.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
+import { knowledge, pointsOf, withBelow } from './knowledge.ts'
 import { lecturers } from './lecturers.ts'
 import { SCHOOL_BADGE } from './pictures.ts'
 import { school, staff, students } from './school.ts'
+import { termBanks } from './term/term-banks.ts'
 import type { DemoDepartment, DemoLine, DemoPart, DemoQuestion } from './types.ts'
 
 const pictures = new URL('./pictures/', import.meta.url)
@@ -262,5 +264,44 @@ describe('the courses', () => {
 
     const open = exams.filter(exam => exam.audience.openType === 'everyone').map(exam => exam.key)
     for (const lesson of lessons) if (lesson.kind === 'exam') expect(open).toContain(lesson.exam)
+  })
+})
+
+describe('the knowledge points', () => {
+  const points = knowledge.flatMap(withBelow)
+  const asked = [...banks, ...termBanks].flatMap(bank => bank.questions)
+
+  it('are a tree of two or three levels, each with a value and names of its own', () => {
+    for (const names of [points.map(one => one.value), points.map(one => one.zh), points.map(one => one.en)]) {
+      expect(new Set(names).size).toBe(points.length)
+    }
+    for (const { value, zh } of points) {
+      expect(value).toMatch(/^[a-z-]+$/)
+      expect(zh).toMatch(/\p{Script=Han}/u)
+    }
+    // What has points below it is a heading, which no question asks about by itself.
+    for (const { tags, children } of points) expect(tags === undefined).toBe(children !== undefined)
+  })
+
+  it('are asked about by the questions: one point or two each, and no point or tag in vain', () => {
+    for (const question of asked) {
+      const { length } = pointsOf(question)
+      expect([1, 2], question.key).toContain(length)
+    }
+    const used = new Set(asked.flatMap(pointsOf))
+    const tags = new Set(asked.flatMap(question => question.tags))
+    for (const point of points) {
+      if (point.tags !== undefined) expect(used, point.value).toContain(point.value)
+      for (const tag of point.tags ?? []) expect(tags).toContain(tag)
+    }
+  })
+
+  it('of a question belong to one subject', () => {
+    for (const question of asked) {
+      const subjects = knowledge.filter(subject =>
+        withBelow(subject).some(({ value }) => pointsOf(question).includes(value)),
+      )
+      expect(subjects, question.key).toHaveLength(1)
+    }
   })
 })

@@ -16,6 +16,7 @@ import { REVIEW_WORDS } from '../content/term/term-life.ts'
 import { termStaff } from '../content/term/term-staff.ts'
 import type { DemoBank, DemoQuestion } from '../content/types.ts'
 import { seedBank, type SeededBank } from '../seed-bank.ts'
+import type { EntryIds } from '../seed-dictionaries.ts'
 import { seedPicture } from '../seed-picture.ts'
 import type { Moment } from './moments.ts'
 import { schoolTime } from './school-days.ts'
@@ -37,9 +38,9 @@ export const allQuestions: ReadonlyMap<string, DemoQuestion> = new Map(
   [...banks, ...termBanks].flatMap(bank => bank.questions.map(question => [`${bank.key}/${question.key}`, question])),
 )
 
-export async function seedTermBanks(author: Caller): Promise<ReadonlyMap<string, SeededBank>> {
+export async function seedTermBanks(author: Caller, knowledge: EntryIds): Promise<ReadonlyMap<string, SeededBank>> {
   const seeded = await Promise.all(
-    termBanks.map(async bank => [bank.key, await seedBank(author, asSaved(bank))] as const),
+    termBanks.map(async bank => [bank.key, await seedBank(author, asSaved(bank), { knowledge })] as const),
   )
   return new Map(seeded)
 }

@@ -16,9 +16,12 @@ import { regrades } from '../../../papers/contract/regrades.ts'
 import { learning } from '../../../learning/contract/learning.ts'
 import { notifications } from '../../../notifications/contract.ts'
 import { training } from '../../../practice/contract/training.ts'
+import { questions } from '../../../questions/contract/questions.ts'
 import { site } from '../../../site/contract.ts'
+import { dictionaries, DictionaryKind } from '../../../dictionaries/contract/dictionaries.ts'
 import { DEMO_ACCOUNTS } from '../../../site/server/index.ts'
 import { examStatistics } from '../../../statistics/contract/exam-statistics.ts'
+import { personReport } from '../../../statistics/contract/person-report.ts'
 import { wrongBook } from '../../../wrong-book/contract/wrong-book.ts'
 import { leaveDemo, seedDemoSchool } from '../index.ts'
 
@@ -132,6 +135,38 @@ it('gives a student results, missed questions, half a course, practice, and a be
   const { count } = await app.call(notifications.unread, {}, token)
   expect(count).toBeGreaterThanOrEqual(1)
   expect(count).toBeLessThan(30)
+})
+
+it('knows what its questions ask about: in the list, on a blueprint, in the figures of an exam, and of a person', async () => {
+  const [tree] = await app.call(dictionaries.categories, { kind: DictionaryKind.knowledge }, admin)
+  const entryOf = (label: string) => {
+    const entry = tree?.items.find(({ name }) => name === label)
+    if (entry === undefined) throw new Error(`there is no point "${label}"`)
+    return entry.id
+  }
+  const listed = async (knowledgeId?: string) =>
+    (await app.call(questions.paging, { ...(knowledgeId && { knowledgeId }) }, admin)).total
+  const bySubject = ['Mathematics', 'Physics', 'Computing', 'Information security'].map(label => listed(entryOf(label)))
+  const [all, ...parts] = await Promise.all([listed(), ...bySubject])
+  expect(all).toBe(146)
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(all)
+  expect(await listed(entryOf('Mechanics'))).toBeGreaterThan(await listed(entryOf('Kinematics')))
+
+  const { rows: blueprints } = await app.call(exams.blueprintPaging, { search: '数学期中考试' }, admin)
+  const { content } = await app.call(exams.blueprintDetail, { id: blueprints[0]?.id ?? '' }, admin)
+  const covered = await app.call(exams.coverage, { lines: content.sections.flatMap(({ lines }) => lines) }, admin)
+  expect(new Set(covered.rows.map(row => row.knowledge?.name)).size).toBeGreaterThanOrEqual(5)
+  expect(covered.rows.filter(row => row.knowledge === null)).toEqual([])
+
+  const figures = await app.call(examStatistics.knowledge, { examId: await idOf('数学期中考试') }, admin)
+  expect(figures.rows.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(figures.rows.map(row => row.share)).size).toBeGreaterThan(3)
+
+  const token = await signIn('student01')
+  expect((await app.call(personReport.mine, {}, token)).knowledge.length).toBeGreaterThanOrEqual(10)
+  const open = await app.call(training.banks, {}, token)
+  const banks = await Promise.all(open.rows.map(bank => app.call(training.bank, { bankId: bank.id }, token)))
+  expect(banks.flatMap(bank => bank.knowledge).some(({ mastery }) => mastery > 0)).toBe(true)
 })
 
 it('is the same school at each start', async () => {

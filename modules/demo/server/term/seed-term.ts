@@ -1,5 +1,6 @@
 /** A term of the demo school, from its first day to the moment at which a visitor comes, in order (docs/adr/0083). */
 import type { SeededBank } from '../seed-bank.ts'
+import type { EntryIds } from '../seed-dictionaries.ts'
 import { courses } from '../content/courses.ts'
 import { termStaff } from '../content/term/term-staff.ts'
 import { afterExamMoments } from './after-exams.ts'
@@ -19,6 +20,8 @@ interface Founded {
   readonly now: Date
   readonly banks: ReadonlyMap<string, SeededBank>
   readonly departments: ReadonlyMap<string, string>
+  /** Knowledge points by their values. */
+  readonly knowledge: EntryIds
   /** The role of those who teach. */
   readonly teacherRoleId: string
 }
@@ -36,7 +39,7 @@ export async function seedTerm({ teacherRoleId, ...founded }: Founded): Promise<
   const admin = await school.as('admin')
   await nameSchool(admin)
   await seedTermStaff(admin, departments, [teacherRoleId])
-  const banks = new Map([...founded.banks, ...(await seedTermBanks(await school.as('author')))])
+  const banks = new Map([...founded.banks, ...(await seedTermBanks(await school.as('author'), founded.knowledge))])
   const term: Term = { ...founded, banks, questions: allQuestions, examIds: new Map(), papers: new Map() }
   const titles = courses.map(course => course.title)
   await runMoments(school, [
