@@ -27,7 +27,7 @@ export function makePatience({ now, random }: Pick<Clock, 'now' | 'random'>) {
     trouble: () => trouble,
     failures: () => failures,
     /** When something is sent that would go at `at`; a retry does not wait for that. */
-    due: (at: number): number => Math.max(notBefore, failures > 0 ? now() : at),
+    due: (at: number): number => (failures > 0 ? notBefore : Math.max(notBefore, at)),
     /** The server answers: the trouble is over. What counts as failed all the same is `since`. */
     heard(since = 0): void {
       failures = since
