@@ -5,7 +5,7 @@ import { signIn } from './lib/api.ts'
 import { makeEssayExam, newMarker } from './lib/markers.ts'
 import { open } from './lib/people.ts'
 
-const ANSWERS = 20
+const ANSWERS = 100
 
 /** The call for the next answer, which can be held up: what is shown meanwhile was there already. */
 async function holdableNext(page: Page) {

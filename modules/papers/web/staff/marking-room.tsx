@@ -9,6 +9,8 @@ import { OwnFigures } from './marking/own-figures.tsx'
 import { TaskDesk } from './marking/task-desk.tsx'
 import { type MarkingTask, useMarking } from './marking/use-marking.ts'
 import type { MarkingOrder } from './marking/use-next-task.ts'
+import { type SentMarks, useSentMarks } from './marking/use-sent-marks.ts'
+import { UnsentMarks } from './marking/unsent-marks.tsx'
 import { papersPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -30,6 +32,7 @@ export function MarkingRoom() {
       },
       { replace: true },
     )
+  const sent = useSentMarks()
   const questions = useEndpoint(markingCalls.questions, { examId })
   const { examTitle = '' } = questions.data ?? {}
   return (
@@ -49,6 +52,7 @@ export function MarkingRoom() {
         examId={examId}
         questionVersionId={questionVersionId}
         order={order}
+        sent={sent}
       />
     </>
   )
@@ -108,11 +112,12 @@ interface DeskProps {
   readonly examId: string
   readonly questionVersionId: string | undefined
   readonly order: MarkingOrder
+  readonly sent: SentMarks
 }
 
-function Desk({ examId, questionVersionId, order }: DeskProps) {
+function Desk({ examId, questionVersionId, order, sent }: DeskProps) {
   const t = useTranslations('papers.marking')
-  const marking = useMarking({ examId, questionVersionId, order })
+  const marking = useMarking({ examId, questionVersionId, order }, sent)
   const { task } = marking
   if (task === undefined) {
     if (marking.error) return <ErrorState error={marking.error} onRetry={marking.retry} />
@@ -128,8 +133,16 @@ function Desk({ examId, questionVersionId, order }: DeskProps) {
       </Button>
     </Space>
   )
-  if (task === null) return <AllMarked examId={examId} moves={moves} />
-  return <TaskDesk key={keyOf(task)} task={task} marking={marking} examId={examId} moves={moves} />
+  return (
+    <>
+      <UnsentMarks sent={sent} onLook={marking.lookAt} />
+      {task === null ? (
+        <AllMarked examId={examId} moves={moves} />
+      ) : (
+        <TaskDesk key={keyOf(task)} task={task} marking={marking} examId={examId} moves={moves} />
+      )}
+    </>
+  )
 }
 
 /** Another answer, or another state of it, begins anew: points, comment and annotations. */

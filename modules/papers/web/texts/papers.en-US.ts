@@ -149,6 +149,20 @@ export const papers = {
       points: '{points} points',
       hint: 'A suggestion only; it never counts. Read the answer and decide.',
     },
+    unsent: {
+      waiting:
+        '{count, plural, one {# mark is} other {# marks are}} not stored yet: the server is busy. Trying again by itself.',
+      offline:
+        '{count, plural, one {# mark is} other {# marks are}} not stored yet: the server cannot be reached. Trying again by itself.',
+      tryNow: 'Try now',
+      refused: 'Your mark for candidate {label} ({points} points) was not stored',
+      look: 'Look again',
+      dismiss: 'Close',
+      leaveTitle: 'Leave before all marks are stored?',
+      leaveText: 'Marks that are not stored yet are lost when you leave.',
+      leave: 'Leave',
+      stay: 'Stay',
+    },
     two: {
       blind: 'Double marking',
       arbiter: 'Decision',

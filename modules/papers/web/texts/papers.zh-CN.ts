@@ -147,6 +147,18 @@ export const papers = {
       points: '{points} 分',
       hint: '仅供参考，不计入成绩。请阅读作答后自行评分。',
     },
+    unsent: {
+      waiting: '有 {count, number} 个评分尚未保存：服务器繁忙，正在自动重试。',
+      offline: '有 {count, number} 个评分尚未保存：无法连接服务器，正在自动重试。',
+      tryNow: '立即重试',
+      refused: '考生 {label} 的评分（{points} 分）未能保存',
+      look: '重新查看',
+      dismiss: '关闭',
+      leaveTitle: '评分尚未全部保存，确定离开吗？',
+      leaveText: '离开后，尚未保存的评分将丢失。',
+      leave: '离开',
+      stay: '留在此页',
+    },
     two: {
       blind: '双评',
       arbiter: '仲裁',

@@ -2,12 +2,10 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Annotation } from '../../../contract/annotations.ts'
 import { markingCalls } from '../../../contract/marking-calls.ts'
-import { papers } from '../../../contract/papers.ts'
 import { useEffect, useState } from 'react'
-import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-import { toast } from '@tripos/ui/toast.tsx'
 import { type MarkingOrder, type Place, useNextTask } from './use-next-task.ts'
+import type { SentMarks } from './use-sent-marks.ts'
 
 export type MarkingTask = Output<typeof markingCalls.task>
 
@@ -38,39 +36,31 @@ const afterMark = (task: MarkingTask): MarkingTask => ({
   markedCount: task.markedCount + 1,
 })
 
-export function useMarking({ examId, questionVersionId, order }: Where) {
+export function useMarking({ examId, questionVersionId, order }: Where, sent: SentMarks) {
   // Null: nothing waits any more. Undefined: not asked yet.
   const [task, setTask] = useState<MarkingTask | null>()
   const [visited, setVisited] = useState<readonly Place[]>([])
-  // Until the mark is stored; the lists that are asked again after it keep nobody waiting.
-  const [isSaving, setIsSaving] = useState(false)
+  // Until all marks are stored: what comes next depends on them.
+  const [isSettling, setIsSettling] = useState(false)
   const where = { examId, order, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
-  const takeNext = useNextTask(where, task)
+  const takeNext = useNextTask(where, task, sent.settled)
 
   const next = useEndpointMutation(markingCalls.next, { handles: ['*'], onSuccess: setTask })
   const look = useEndpointMutation(markingCalls.task, { onSuccess: setTask })
-  const mark = useEndpointMutation(markingCalls.mark, {
-    handles: ['EDIT_CONFLICT', 'ANSWER_MARKED'],
-    invalidates: [markingCalls.listExams, markingCalls.questions, papers.paging, papers.detail],
-    onSuccess: () => {
-      setIsSaving(false)
-      if (task) goOn(task, true)
-    },
-    onError: error => {
-      setIsSaving(false)
-      const isLost = isRefusal(error, 'EDIT_CONFLICT') || isRefusal(error, 'ANSWER_MARKED')
-      if (!isLost || !task) return
-      // Somebody was faster: show what there is now and let this marker decide.
-      toast.error(error.text)
-      look.mutate(placeOf(task))
-    },
-  })
 
+  async function whenSettled(ask: () => void): Promise<void> {
+    setIsSettling(true)
+    await sent.settled()
+    setIsSettling(false)
+    ask()
+  }
+
+  /** With the next answer at hand the marker goes on at once, while the mark is on its way. */
   function goOn(from: MarkingTask, isMarked: boolean): void {
     setVisited(places => [...places, placeOf(from)])
     const ready = takeNext(placeOf(from))
-    if (ready === undefined) next.mutate({ ...where, after: placeOf(from) })
-    else setTask(isMarked ? afterMark(ready) : ready)
+    if (ready !== undefined) setTask(isMarked ? afterMark(ready) : ready)
+    else void whenSettled(() => next.mutate({ ...where, after: placeOf(from) }))
   }
 
   // Asking the server for the first answer; the page has a key, so this is once for each filter.
@@ -83,22 +73,22 @@ export function useMarking({ examId, questionVersionId, order }: Where) {
     task,
     error: next.error,
     retry: () => next.mutate(where),
-    isBusy: isSaving || next.isPending || look.isPending,
+    isBusy: isSettling || next.isPending || look.isPending,
     canGoBack: visited.length > 0,
     goBack: () => {
       const last = visited.at(-1)
       if (!last) return
       setVisited(visited.slice(0, -1))
-      look.mutate(last)
+      void whenSettled(() => look.mutate(last))
     },
+    lookAt: (one: MarkingTask) => look.mutate(placeOf(one)),
     skip: () => task && goOn(task, false),
     save: (given: AnnotatedMark) => {
-      if (!task) return
+      if (!task || task.role === 'done') return
       const seen = { seenRevision: task.marks.at(-1)?.revision ?? 0, seenRegrade: task.regradeNo }
-      if (task.role === 'done') return
-      setIsSaving(true)
       const lists = { ticked: [...given.ticked], annotations: [...given.annotations] }
-      mark.mutate({ ...placeOf(task), ...given, ...lists, role: task.role, ...seen })
+      sent.send({ task, input: { ...placeOf(task), ...given, ...lists, role: task.role, ...seen } })
+      goOn(task, true)
     },
   }
 }

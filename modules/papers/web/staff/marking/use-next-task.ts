@@ -27,7 +27,11 @@ interface Fetched {
 const isSame = (a: Place, b: Place): boolean => a.paperId === b.paperId && a.no === b.no
 
 /** Gives the answer behind this one, once; undefined where it has not arrived, or there is none. */
-export function useNextTask({ examId, questionVersionId, order }: Where, current: Task | null | undefined) {
+export function useNextTask(
+  { examId, questionVersionId, order }: Where,
+  current: Task | null | undefined,
+  settled: () => Promise<void>,
+) {
   const fetched = useRef<Fetched | undefined>(undefined)
   const { paperId, no } = current ?? {}
   useEffect(() => {
@@ -36,6 +40,9 @@ export function useNextTask({ examId, questionVersionId, order }: Where, current
     const controller = new AbortController()
     const where = { examId, order, ...(questionVersionId === undefined ? {} : { questionVersionId }) }
     const fetchNext = async (): Promise<void> => {
+      // An answer whose mark is on its way would come again.
+      await settled()
+      if (controller.signal.aborted) return
       const task = await call(markingCalls.next, { ...where, after }, { signal: controller.signal })
       // The last one that waits is followed by itself.
       if (task !== null && !isSame(task, after)) fetched.current = { after, task }
@@ -43,7 +50,7 @@ export function useNextTask({ examId, questionVersionId, order }: Where, current
     // Without it, it is asked for when it is wanted, and what is wrong is told then.
     fetchNext().catch(() => undefined)
     return () => controller.abort()
-  }, [examId, questionVersionId, order, paperId, no])
+  }, [examId, questionVersionId, order, paperId, no, settled])
   return (after: Place): Task | undefined => {
     const ready = fetched.current
     fetched.current = undefined
