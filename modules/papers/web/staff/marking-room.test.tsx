@@ -38,7 +38,7 @@ const taskOf = (paperId: string): MarkingTask =>
     rightParts: null,
     rubric: null,
     role: 'sole',
-    marks: [...(marks.has(paperId) ? [marks.get(paperId)] : [])].map(mark => ({
+    marks: (marks.has(paperId) ? [marks.get(paperId)] : []).map(mark => ({
       ...mark,
       revision: 1,
       ticked: [],
