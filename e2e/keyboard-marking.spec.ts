@@ -6,7 +6,7 @@ import { makeEssayExam, newMarker } from './lib/markers.ts'
 import { open } from './lib/people.ts'
 
 /** A hundred in the long run. */
-const ANSWERS = process.env['TRIPOS_SOAK'] ? 100 : 20
+const ANSWERS = process.env.TRIPOS_SOAK ? 100 : 20
 
 /** The call for the next answer, which can be held up: what is shown meanwhile was there already. */
 async function holdableNext(page: Page) {

@@ -72,3 +72,5 @@ export const markingTask = z.object({
   waitingCount: z.int(),
   markedCount: z.int(),
 })
+
+export type MarkingTask = z.output<typeof markingTask>

@@ -9,7 +9,7 @@ import { type Answer, envelope, serve } from '@tripos/web-kit/testing/local-serv
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { markingCalls } from '../../contract/marking-calls.ts'
 import { MarkingRoom } from './marking-room.tsx'
-import type { MarkingTask } from './marking/use-marking.ts'
+import type { MarkingTask } from '../../contract/marking-task.ts'
 
 const AREAS = ['staff', 'papers', 'rubric', 'markingComments', 'markingPlan', 'questionsParts', 'annotations'] as const
 

@@ -12,7 +12,8 @@ import { MachineSuggestion, useMachineSuggestion } from './machine-suggestion.ts
 import { itemByKey, leftToTick, RubricItems } from './rubric-items.tsx'
 import { insertByKey, SavedComments, useInsert, useSavedComments } from './saved-comments.tsx'
 import { TwoMarks } from './two-marks.tsx'
-import type { GivenMark, MarkingTask } from './use-marking.ts'
+import type { MarkingTask } from '../../../contract/marking-task.ts'
+import type { GivenMark } from './use-marking.ts'
 
 interface PointsPadProps {
   readonly examId: string

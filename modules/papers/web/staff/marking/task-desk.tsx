@@ -14,7 +14,8 @@ import { MarkHistory } from './mark-history.tsx'
 import styles from './marking.module.css'
 import { PointsPad } from './points-pad.tsx'
 import { proposalOf } from './proposal.rules.ts'
-import type { MarkingTask, useMarking } from './use-marking.ts'
+import type { MarkingTask } from '../../../contract/marking-task.ts'
+import type { useMarking } from './use-marking.ts'
 
 interface TaskDeskProps {
   readonly task: MarkingTask

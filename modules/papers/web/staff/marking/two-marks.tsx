@@ -5,7 +5,7 @@ import styles from './marking.module.css'
 import type { Annotation } from '../../../contract/annotations.ts'
 import type { Rubric } from '../../../contract/rubric.ts'
 import { signedPoints } from './rubric-items.tsx'
-import type { MarkingTask } from './use-marking.ts'
+import type { MarkingTask } from '../../../contract/marking-task.ts'
 
 interface TwoMarksProps {
   readonly arbitration: NonNullable<MarkingTask['arbitration']>

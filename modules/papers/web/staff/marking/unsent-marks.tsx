@@ -2,7 +2,7 @@ import { formatPoints } from '@tripos/web-kit/format.ts'
 import { Alert, Button, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import styles from './marking.module.css'
-import type { MarkingTask } from './use-marking.ts'
+import type { MarkingTask } from '../../../contract/marking-task.ts'
 import { placeKey, type SentMarks } from './use-sent-marks.ts'
 
 interface UnsentMarksProps {

@@ -1,13 +1,11 @@
 /** The way of one marker through the answers of an exam: forward, skipping, and back to what was just marked. */
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import type { Annotation } from '../../../contract/annotations.ts'
 import { markingCalls } from '../../../contract/marking-calls.ts'
+import type { MarkingTask } from '../../../contract/marking-task.ts'
 import { useEffect, useState } from 'react'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { type MarkingOrder, type Place, useNextTask } from './use-next-task.ts'
 import type { SentMarks } from './use-sent-marks.ts'
-
-export type MarkingTask = Output<typeof markingCalls.task>
 
 export interface GivenMark {
   readonly points: number

@@ -1,10 +1,9 @@
 /** The answer behind the one that is being marked, fetched meanwhile: nobody waits for it. */
-import type { Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import { useEffect, useRef } from 'react'
 import { markingCalls } from '../../../contract/marking-calls.ts'
-
-type Task = Output<typeof markingCalls.task>
+import type { MarkingTask } from '../../../contract/marking-task.ts'
 
 export type MarkingOrder = NonNullable<Input<typeof markingCalls.next>['order']>
 
@@ -21,7 +20,7 @@ interface Where {
 
 interface Fetched {
   readonly after: Place
-  readonly task: Task
+  readonly task: MarkingTask
 }
 
 const isSame = (a: Place, b: Place): boolean => a.paperId === b.paperId && a.no === b.no
@@ -29,7 +28,7 @@ const isSame = (a: Place, b: Place): boolean => a.paperId === b.paperId && a.no 
 /** Gives the answer behind this one, once; undefined where it has not arrived, or there is none. */
 export function useNextTask(
   { examId, questionVersionId, order }: Where,
-  current: Task | null | undefined,
+  current: MarkingTask | null | undefined,
   settled: () => Promise<void>,
 ) {
   const fetched = useRef<Fetched | undefined>(undefined)
@@ -51,7 +50,7 @@ export function useNextTask(
     fetchNext().catch(() => undefined)
     return () => controller.abort()
   }, [examId, questionVersionId, order, paperId, no, settled])
-  return (after: Place): Task | undefined => {
+  return (after: Place): MarkingTask | undefined => {
     const ready = fetched.current
     fetched.current = undefined
     return ready !== undefined && isSame(ready.after, after) ? ready.task : undefined

@@ -15,7 +15,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { markingCalls } from '../../../contract/marking-calls.ts'
 import { papers } from '../../../contract/papers.ts'
-import type { MarkingTask } from './use-marking.ts'
+import type { MarkingTask } from '../../../contract/marking-task.ts'
 
 export interface SentMark {
   readonly task: MarkingTask
