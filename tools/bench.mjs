@@ -16,7 +16,7 @@ const SUBJECTS = {
   media: 'parts of a film against nginx',
   results:
     'the pages of an exam of 20,000 papers, hand-ins while its figures are kept up, sheets and papers taken away',
-  certificates: 'archives of 1,000 certificates while others write, and 1,000,000 guessed codes',
+  certificates: 'archives of 1,000 certificates while others write, and 1,000,000 guessed codes; --archives: no codes',
   'sign-in': 'a school of 5,000 behind one address, and an attacker',
 }
 

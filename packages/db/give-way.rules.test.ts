@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeGiveWay, restMs } from './give-way.ts'
-import { hotMs, inLane } from './lanes.ts'
+import { areCandidatesWriting, makeGiveWay, restMs } from './give-way.ts'
+import { hotMs, inLane, sinceHotMs } from './lanes.ts'
 
 /** A hot call that runs until it is ended. */
 function beginHotCall(): () => Promise<void> {
@@ -69,5 +69,16 @@ describe('the time in which hot calls run', () => {
     await inLane('job', () => sleep(10))
     expect(inLane('hot', () => 7)).toBe(7)
     expect(hotMs()).toBe(then)
+  })
+
+  it('says for how long none ran', async () => {
+    const end = beginHotCall()
+    expect(sinceHotMs()).toBe(0)
+    await end()
+    await sleep(30)
+    expect(sinceHotMs()).toBeGreaterThan(25)
+    expect(areCandidatesWriting()).toBe(true)
+    await inLane('job', () => sleep(10))
+    expect(sinceHotMs()).toBeGreaterThan(35)
   })
 })

@@ -1,6 +1,6 @@
 /** How work that is in no hurry lets the calls of candidates go first (docs/adr/0153). */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { hotMs } from './lanes.ts'
+import { hotMs, sinceHotMs } from './lanes.ts'
 
 /** So many times as long as it has worked, where hot calls were running all the while. */
 const REST = 19
@@ -9,6 +9,11 @@ const LONGEST_REST_MS = 2000
 /** Milliseconds to rest after so long a stretch of work, of which hot calls were running for a part. Pure. */
 export const restMs = (workedMs: number, besideHotMs: number): number =>
   Math.min(LONGEST_REST_MS, REST * Math.max(0, Math.min(workedMs, besideHotMs)))
+
+const STILL_MS = 5000
+
+/** Whether candidates are about: of an exam, one or another saves every few seconds. */
+export const areCandidatesWriting = (): boolean => sinceHotMs() < STILL_MS
 
 interface Pace {
   /** Work of less than that since the last rest goes on without one. */

@@ -31,10 +31,13 @@ export const BESIDE_CALLS = Object.values(LANES).reduce((sum, { connections = 0 
 
 const lanes = new AsyncLocalStorage<Lane>()
 
-const hot = { running: 0, since: 0, ms: 0 }
+const hot = { running: 0, since: 0, ms: 0, endedAt: Number.NEGATIVE_INFINITY }
 
 /** For how long hot calls have been running in this process, one or many at a time, since it began. */
 export const hotMs = (): number => hot.ms + (hot.running > 0 ? performance.now() - hot.since : 0)
+
+/** How long ago the last hot call of this process ended; 0 while one is running. */
+export const sinceHotMs = (): number => (hot.running > 0 ? 0 : performance.now() - hot.endedAt)
 
 function countHot<T>(result: T): T {
   if (!(result instanceof Promise)) return result
@@ -42,7 +45,9 @@ function countHot<T>(result: T): T {
   hot.running += 1
   const end = (): void => {
     hot.running -= 1
-    if (hot.running === 0) hot.ms += performance.now() - hot.since
+    if (hot.running > 0) return
+    hot.endedAt = performance.now()
+    hot.ms += hot.endedAt - hot.since
   }
   result.then(end, end)
   return result

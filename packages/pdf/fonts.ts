@@ -7,25 +7,26 @@ import type { FontWeight } from './page.ts'
 
 /** Chinese with its Latin letters comes first; the other has the letters of Europe that it lacks. */
 const FILES = {
-  'sc-regular': ['@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'],
-  'sc-bold': ['@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'],
-  'latin-regular': ['@embedpdf/fonts-latin', 'NotoSans-Regular.ttf'],
-  'latin-bold': ['@embedpdf/fonts-latin', 'NotoSans-Bold.ttf'],
+  'sc-regular': ['regular', '@embedpdf/fonts-sc', 'NotoSansHans-Regular.otf'],
+  'sc-bold': ['bold', '@embedpdf/fonts-sc', 'NotoSansHans-Bold.otf'],
+  'latin-regular': ['regular', '@embedpdf/fonts-latin', 'NotoSans-Regular.ttf'],
+  'latin-bold': ['bold', '@embedpdf/fonts-latin', 'NotoSans-Bold.ttf'],
 } as const
 
 export type FontName = keyof typeof FILES
 
 export interface LoadedFont {
   readonly name: FontName
+  readonly weight: FontWeight
   readonly bytes: Buffer
   readonly font: Font
 }
 
 async function load(name: FontName): Promise<LoadedFont> {
-  const [packageName, file] = FILES[name]
+  const [weight, packageName, file] = FILES[name]
   const main = createRequire(import.meta.url).resolve(packageName)
   const bytes = await readFile(join(dirname(main), '..', 'fonts', file))
-  return { name, bytes, font: create(bytes) as Font }
+  return { name, weight, bytes, font: create(bytes) as Font }
 }
 
 const loaded = new Map<FontName, Promise<LoadedFont>>()

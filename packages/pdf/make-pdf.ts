@@ -1,23 +1,29 @@
 /** A PDF from its description. Fonts are cut down to the letters that stand in it, so that a page of Chinese is some 20 kB. */
-import { createHash } from 'node:crypto'
 import PdfDocument from 'pdfkit'
 import qrcode from 'qrcode-generator'
-import subsetFont from 'subset-font'
+import { cutForOneFile, type FontCutter } from './cut-fonts.ts'
 import { type FontName, type LoadedFont, loadFonts } from './fonts.ts'
 import { fitText, LINE_HEIGHT } from './lines.rules.ts'
 import {
   type FontWeight,
   type FrameItem,
   LettersMissing,
+  type PageItem,
   type PdfSpec,
   type PictureItem,
   type QrItem,
   type TextItem,
   toPoints,
 } from './page.ts'
+import { makePicturePacker, type PackedPicture, type PicturePacker, PlacedPicture } from './pictures.ts'
 import { missingLetters, type Run, runsOf, widthIn } from './runs.ts'
 
 type Fonts = Readonly<Record<FontWeight, LoadedFont[]>>
+
+interface Lettering {
+  readonly fonts: Fonts
+  readonly cut: FontCutter
+}
 
 interface TextLine {
   readonly runs: readonly Run[]
@@ -51,12 +57,13 @@ function linesOf(item: TextItem, fonts: Fonts): TextLine[] {
 }
 
 /** Registers what is left of each font that is used. */
-async function registerFonts(doc: PDFKit.PDFDocument, fonts: Fonts, lines: readonly TextLine[]): Promise<void> {
+async function registerFonts(doc: PDFKit.PDFDocument, lines: readonly TextLine[], { fonts, cut }: Lettering) {
   const texts = new Map<FontName, string>()
   for (const { font, text } of lines.flatMap(line => line.runs)) texts.set(font, (texts.get(font) ?? '') + text)
-  for (const { name, bytes } of [...fonts.regular, ...fonts.bold]) {
-    const text = texts.get(name)
-    if (text !== undefined) doc.registerFont(name, await subsetFont(bytes, text, { targetFormat: 'sfnt' }))
+  for (const font of [...fonts.regular, ...fonts.bold]) {
+    const text = texts.get(font.name)
+    // The types of the package know no font that was read before.
+    if (text !== undefined) doc.registerFont(font.name, (await cut(font, text)) as Buffer)
   }
 }
 
@@ -73,23 +80,26 @@ function drawLine(doc: PDFKit.PDFDocument, { runs, size, x, baseline, width, ali
   })
 }
 
-/** Pictures of one file, by their bytes: one that stands there twice is in it once. */
-type Opened = Map<string, PDFKit.Mixins.ImageSrc>
+/** One that stands in a file twice is in it once. */
+type Placed = ReadonlyMap<PictureItem, PlacedPicture>
 
-/** Not in the types of the package. */
-interface OpensPictures {
-  openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc
+async function placePictures(items: readonly PageItem[], pack: PicturePacker): Promise<Placed> {
+  const byPicture = new Map<PackedPicture, PlacedPicture>()
+  const placed = new Map<PictureItem, PlacedPicture>()
+  for (const item of items) {
+    if (item.kind !== 'picture') continue
+    const packed = await pack(item.bytes)
+    const picture = byPicture.get(packed) ?? new PlacedPicture(packed, `I${byPicture.size + 1}`)
+    byPicture.set(packed, picture)
+    placed.set(item, picture)
+  }
+  return placed
 }
 
-function openPicture(doc: PDFKit.PDFDocument, opened: Opened, bytes: Buffer): PDFKit.Mixins.ImageSrc {
-  const key = createHash('sha256').update(bytes).digest('base64')
-  const image = opened.get(key) ?? (doc as unknown as OpensPictures).openImage(bytes)
-  opened.set(key, image)
-  return image
-}
-
-function drawPicture(doc: PDFKit.PDFDocument, opened: Opened, { x, y, width, height, bytes }: PictureItem): void {
-  doc.image(openPicture(doc, opened, bytes), toPoints(x), toPoints(y), {
+function drawPicture(doc: PDFKit.PDFDocument, placed: Placed, item: PictureItem): void {
+  const { x, y, width, height } = item
+  // The types of the package know no picture that was packed before.
+  doc.image(placed.get(item) as unknown as PDFKit.Mixins.ImageSrc, toPoints(x), toPoints(y), {
     fit: [toPoints(width), toPoints(height)],
     align: 'center',
     valign: 'center',
@@ -101,6 +111,19 @@ const QR_CORRECTION = 'M'
 /** Empty modules around it, without which it is not found (ISO/IEC 18004). */
 const QUIET = 4
 
+/** Dark modules beside each other are one rectangle: less to write, and no hairlines between them. */
+function* darkRuns(isDark: (column: number) => boolean, count: number): Generator<readonly [from: number, to: number]> {
+  let from: number | undefined
+  for (let column = 0; column <= count; column += 1) {
+    const dark = column < count && isDark(column)
+    if (dark) from ??= column
+    else if (from !== undefined) {
+      yield [from, column]
+      from = undefined
+    }
+  }
+}
+
 function drawQr(doc: PDFKit.PDFDocument, { x, y, width, height, text }: QrItem): void {
   const code = qrcode(0, QR_CORRECTION)
   code.addData(text)
@@ -110,9 +133,8 @@ function drawQr(doc: PDFKit.PDFDocument, { x, y, width, height, text }: QrItem):
   const unit = side / (count + 2 * QUIET)
   doc.rect(toPoints(x), toPoints(y), side, side).fill('#ffffff')
   for (let row = 0; row < count; row += 1)
-    for (let column = 0; column < count; column += 1)
-      if (code.isDark(row, column))
-        doc.rect(toPoints(x) + (column + QUIET) * unit, toPoints(y) + (row + QUIET) * unit, unit, unit)
+    for (const [from, to] of darkRuns(column => code.isDark(row, column), count))
+      doc.rect(toPoints(x) + (from + QUIET) * unit, toPoints(y) + (row + QUIET) * unit, (to - from) * unit, unit)
   doc.fill('#000000')
 }
 
@@ -122,13 +144,13 @@ function drawFrame(doc: PDFKit.PDFDocument, { x, y, width, height, stroke, lineW
 
 type Drawn = Exclude<PdfSpec['pages'][number]['items'][number], TextItem> | { kind: 'lines'; lines: TextLine[] }
 
-function draw(doc: PDFKit.PDFDocument, opened: Opened, item: Drawn): void {
+function draw(doc: PDFKit.PDFDocument, placed: Placed, item: Drawn): void {
   switch (item.kind) {
     case 'lines':
       for (const line of item.lines) drawLine(doc, line)
       break
     case 'picture':
-      drawPicture(doc, opened, item)
+      drawPicture(doc, placed, item)
       break
     case 'qr':
       drawQr(doc, item)
@@ -153,7 +175,15 @@ function requireLetters(pages: PdfSpec['pages'], fonts: Fonts): void {
   if (missing !== '') throw new LettersMissing([...new Set(missing)].join(''))
 }
 
-export async function makePdf(spec: PdfSpec): Promise<Buffer> {
+/** What many files have in common, where one process makes them. */
+export interface Supplies {
+  readonly cut: FontCutter
+  readonly pack: PicturePacker
+}
+
+const forOneFile = (): Supplies => ({ cut: cutForOneFile, pack: makePicturePacker() })
+
+export async function makePdf(spec: PdfSpec, { cut, pack } = forOneFile()): Promise<Buffer> {
   const { title, author, language, madeAt, pages, files = [] } = spec
   const fonts: Fonts = { regular: await loadFonts('regular'), bold: await loadFonts('bold') }
   if (spec.mustPrintAll) requireLetters(pages, fonts)
@@ -179,11 +209,14 @@ export async function makePdf(spec: PdfSpec): Promise<Buffer> {
   })
   const done = collect(doc)
   const lines = drawn.flatMap(({ items }) => items.flatMap(item => (item.kind === 'lines' ? item.lines : [])))
-  await registerFonts(doc, fonts, lines)
-  const opened: Opened = new Map()
+  await registerFonts(doc, lines, { fonts, cut })
+  const placed = await placePictures(
+    pages.flatMap(({ items }) => items),
+    pack,
+  )
   for (const { size, items } of drawn) {
     doc.addPage({ size: [toPoints(size.width), toPoints(size.height)], margin: 0 })
-    for (const item of items) draw(doc, opened, item)
+    for (const item of items) draw(doc, placed, item)
   }
   for (const { name, mime, description, bytes } of files)
     doc.file(bytes, { name, type: mime, description, creationDate: madeAt, modifiedDate: madeAt })

@@ -1,11 +1,15 @@
-/** Many PDF files without holding up what else the server does: made by a process of its own, of low priority. */
+/** Many PDF files without holding up what else the server does: made by a process of its own, behind what else the machine does. */
 import type { ChildProcess } from 'node:child_process'
+import { makeIdle } from '@tripos/runtime/lowest-priority.ts'
 import { startOwnProgram } from '@tripos/runtime/own-program.ts'
 import { processorMs } from '@tripos/runtime/processor-time.ts'
+import { lettersOf } from './cut-fonts.ts'
 import { LettersMissing, type PdfSpec } from './page.ts'
-import type { FromPdfProcess } from './pdf-process.ts'
+import type { FromPdfProcess, ToPdfProcess } from './pdf-process.ts'
 
 export interface PdfMaker {
+  /** What comes next: its letters are cut out of the fonts together. Files that were not announced cost more, and are the same. */
+  announce(specs: readonly PdfSpec[]): void
   /** One at a time. */
   make(spec: PdfSpec): Promise<Buffer>
   close(): void
@@ -20,7 +24,7 @@ const HEAP_MB = 160
 
 const startProcess = (): ChildProcess =>
   startOwnProgram('pdf-process', import.meta.url, {
-    // Threads of V8 would not have the low priority that the process gives itself: without them it takes one core at most.
+    // Few threads: it takes one core and a half at most.
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--v8-pool-size=0'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -48,14 +52,25 @@ function nextMessage(child: ChildProcess): Promise<FromPdfProcess> {
   })
 }
 
-export async function startPdfMaker(): Promise<PdfMaker> {
+/** `isInTheWay` is asked again and again: once others need the machine more, the process only gets what they leave over. */
+export async function startPdfMaker(isInTheWay = () => false): Promise<PdfMaker> {
   const child = startProcess()
+  let isIdle = false
+  const giveWay = (): void => {
+    if (isIdle || !isInTheWay()) return
+    isIdle = true
+    makeIdle(child)
+  }
+  giveWay()
   // Whoever waits for a message is told of its end.
   child.on('error', () => undefined)
   await nextMessage(child)
+  const send = (message: ToPdfProcess): void => void child.send(message, () => undefined)
   return {
+    announce: specs => send({ kind: 'expect', letters: lettersOf(specs) }),
     async make(spec) {
-      child.send(spec, () => undefined)
+      giveWay()
+      send({ kind: 'make', spec })
       const reply = await nextMessage(child)
       if (reply.kind === 'lettersMissing') throw new LettersMissing(reply.letters)
       if (reply.kind !== 'made') throw new Error(reply.kind === 'failed' ? reply.message : reply.kind)

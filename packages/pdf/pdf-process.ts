@@ -1,7 +1,13 @@
-/** Makes PDF files in a process of its own, one after another, behind everything else that the machine does. */
-import { constants, setPriority } from 'node:os'
+/** Makes PDF files in a process of its own, one after another. */
+import { becomeNice } from '@tripos/runtime/lowest-priority.ts'
+import { type Letters, makeRememberingCutter } from './cut-fonts.ts'
 import { makePdf } from './make-pdf.ts'
 import { LettersMissing, type PdfSpec } from './page.ts'
+import { makePicturePacker } from './pictures.ts'
+
+export type ToPdfProcess =
+  | { readonly kind: 'make'; readonly spec: PdfSpec }
+  | { readonly kind: 'expect'; readonly letters: Letters }
 
 export type FromPdfProcess =
   | { readonly kind: 'ready' }
@@ -21,16 +27,22 @@ const withBuffers = (spec: PdfSpec): PdfSpec => ({
 
 const reply = (message: FromPdfProcess): void => void process.send?.(message)
 
+const { cut, expect } = makeRememberingCutter()
+const pack = makePicturePacker()
+
 async function answer(spec: PdfSpec): Promise<void> {
   try {
-    reply({ kind: 'made', bytes: await makePdf(withBuffers(spec)) })
+    reply({ kind: 'made', bytes: await makePdf(withBuffers(spec), { cut, pack }) })
   } catch (error) {
     if (error instanceof LettersMissing) reply({ kind: 'lettersMissing', letters: error.letters })
     else reply({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
   }
 }
 
-setPriority(constants.priority.PRIORITY_LOW)
-process.on('message', message => void answer(message as PdfSpec))
+becomeNice()
+process.on('message', (message: ToPdfProcess) => {
+  if (message.kind === 'expect') expect(message.letters)
+  else void answer(message.spec)
+})
 process.on('disconnect', () => process.exit())
 reply({ kind: 'ready' })

@@ -1,9 +1,10 @@
 /** The job that makes archives, one after another. What a crash left is made anew: the archive is there whole or not at all. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { areCandidatesWriting, makeGiveWay } from '@tripos/db/give-way.ts'
 import type { CronJob, LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { LettersMissing } from '@tripos/pdf/page.ts'
+import { LettersMissing, type PdfSpec } from '@tripos/pdf/page.ts'
 import { type PdfMaker, startPdfMaker } from '@tripos/pdf/pdf-maker.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import { writeArchive } from '../../files/server/index.ts'
@@ -24,7 +25,10 @@ import { currentKey, type SigningKey } from './signing-keys.ts'
 type BatchDeps = Pick<Deps, 'db' | 'storage' | 'secretBox' | 'clock' | 'log'>
 
 const LEFT_SECONDS = 120
+const IN_HAND_MS = 30_000
 const PORTION = 25
+/** For each file, on average: so that 1,000 are made in two minutes however many people write. */
+const MAX_REST_MS = 80
 
 /** Pictures of a design are read once for all certificates that have it. */
 function rememberPictures(deps: BatchDeps): (certificate: WholeCertificate) => Promise<Pictures> {
@@ -37,10 +41,29 @@ function rememberPictures(deps: BatchDeps): (certificate: WholeCertificate) => P
   }
 }
 
+interface Progress {
+  report(done: number): Promise<void>
+  stop(): void
+}
+
+/** On a busy machine a file may take minutes: until it is there, the batch is said to be in hand all the same. */
+function keepInHand({ db, clock, log }: BatchDeps, { id }: ClaimedBatch): Progress {
+  let last = 0
+  const report = async (done: number): Promise<void> => {
+    last = done
+    await reportBatch(db, id, { done, now: clock.now() })
+  }
+  const onError = (error: unknown): void =>
+    log.warn({ err: error, batchId: id }, 'archive of certificates not reported')
+  const timer = setInterval(() => void report(last).catch(onError), IN_HAND_MS)
+  return { report, stop: () => clearInterval(timer) }
+}
+
 interface Making {
   readonly maker: PdfMaker
   readonly key: SigningKey
   readonly batch: ClaimedBatch
+  readonly progress: Progress
 }
 
 /** What cannot be printed is named in its place, so that the others are not held up. */
@@ -53,12 +76,17 @@ const notPrinted = (why: 'CERTIFICATE_LETTERS_MISSING' | 'CERTIFICATE_TO_SIGN', 
   )
 }
 
-async function fileOf({ maker, key }: Making, certificate: WholeCertificate, pictures: Pictures) {
+interface ToPrint {
+  readonly certificate: WholeCertificate
+  /** Undefined where it is not to be printed. */
+  readonly spec: PdfSpec | undefined
+}
+
+async function fileOf({ maker, key }: Making, { certificate, spec }: ToPrint) {
   const name = fileNameOf(certificate)
-  if (certificate.isToSign) return { name: `${name}.txt`, bytes: notPrinted('CERTIFICATE_TO_SIGN') }
+  if (spec === undefined) return { name: `${name}.txt`, bytes: notPrinted('CERTIFICATE_TO_SIGN') }
   try {
-    const pdf = await maker.make(certificateSpec(certificate, pictures))
-    return { name: `${name}.pdf`, bytes: sealed(pdf, key) }
+    return { name: `${name}.pdf`, bytes: sealed(await maker.make(spec), key) }
   } catch (error) {
     if (error instanceof LettersMissing)
       return { name: `${name}.txt`, bytes: notPrinted('CERTIFICATE_LETTERS_MISSING', error.letters) }
@@ -66,27 +94,45 @@ async function fileOf({ maker, key }: Making, certificate: WholeCertificate, pic
   }
 }
 
-async function* filesOf(deps: BatchDeps, making: Making) {
-  const { batch } = making
+async function* portionsOf(deps: BatchDeps, { certificateIds }: ClaimedBatch): AsyncGenerator<ToPrint[]> {
   const picturesOf = rememberPictures(deps)
-  const ids = batch.certificateIds
-  for (let from = 0; from < ids.length; from += PORTION) {
-    for (const certificate of await listWhole(deps.db, ids.slice(from, from + PORTION)))
-      yield await fileOf(making, certificate, await picturesOf(certificate))
-    const done = Math.min(ids.length, from + PORTION)
-    await reportBatch(deps.db, batch.id, { done, now: deps.clock.now() })
+  const toPrint = async (certificate: WholeCertificate): Promise<ToPrint> => {
+    if (certificate.isToSign) return { certificate, spec: undefined }
+    return { certificate, spec: certificateSpec(certificate, await picturesOf(certificate)) }
+  }
+  for (let from = 0; from < certificateIds.length; from += PORTION) {
+    const certificates = await listWhole(deps.db, certificateIds.slice(from, from + PORTION))
+    yield await Promise.all(certificates.map(toPrint))
+  }
+}
+
+async function* filesOf(deps: BatchDeps, making: Making) {
+  const { batch, maker, progress } = making
+  const total = batch.certificateIds.length
+  const giveWay = makeGiveWay({ maxRestMs: total * MAX_REST_MS })
+  let done = 0
+  for await (const portion of portionsOf(deps, batch)) {
+    maker.announce(portion.flatMap(({ spec }) => spec ?? []))
+    for (const one of portion) {
+      yield await fileOf(making, one)
+      await giveWay()
+    }
+    done = Math.min(total, done + PORTION)
+    await progress.report(done)
   }
 }
 
 async function makeBatch(deps: BatchDeps, batch: ClaimedBatch): Promise<void> {
   const path = join(await deps.storage.receiveFolder('certificates'), batch.id)
   const key = await currentKey(deps.db, deps)
-  const maker = await startPdfMaker()
+  const maker = await startPdfMaker(areCandidatesWriting)
+  const progress = keepInHand(deps, batch)
   try {
-    await writeArchive(path, filesOf(deps, { maker, key, batch }))
+    await writeArchive(path, filesOf(deps, { maker, key, batch, progress }))
     await deps.storage.adopt(batchKey(batch.id), path)
     await finishBatch(deps.db, batch.id, BatchState.ready)
   } finally {
+    progress.stop()
     maker.close()
     await rm(path, { force: true })
   }

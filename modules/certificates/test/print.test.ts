@@ -1,4 +1,5 @@
 /** The printed page by readers that are not ours: paper, letters, fonts, pictures, size, on both papers and both ways up. */
+import { noisyPng } from '@tripos/pdf/test/noisy-png.ts'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -10,7 +11,6 @@ import { defaultDesign } from '../contract/default-design.ts'
 import { certificateKinds } from '../contract/kinds.ts'
 import { type CertificateDesign, type DesignItem, type PaperSize, pageSize } from '../contract/designs.ts'
 import { fetchFile, grantOne, kindInput, makeKind } from './make-certificates.ts'
-import { noisyPng } from './noisy-png.ts'
 
 let app: TestApp
 let staff: string
