@@ -128,6 +128,15 @@ describe('the data model of Open Badges 3.0', () => {
     for (const [path, value] of wrong) expect(isTaken(changed(credential, path.split('.'), value)), path).toBe(false)
   })
 
+  it('takes words of ones own as the published pattern does', () => {
+    const [credential = {}] = CREDENTIALS
+    const path = ['credentialSubject', 'achievement', 'achievementType']
+    for (const word of ['ext:Zertifikat', 'ext:Fach.Zertifikat', 'ext:_1|2', 'ext:a b', 'text:a'])
+      expect(isTaken(changed(credential, path, word)), word).toBe(true)
+    for (const word of ['ext:', 'ext:-', 'ext: a', 'EXT:a', 'Zertifikat', ['Certificate']])
+      expect(isTaken(changed(credential, path, word)), String(word)).toBe(false)
+  })
+
   it('takes one with every property that there is', () => {
     isTaken(exampleOf('AchievementCredential'))
     expect(isTaken.errors).toBeNull()
