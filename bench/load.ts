@@ -75,7 +75,8 @@ async function onConnections(
 }
 
 /** As people are: between nothing and twice the pause. */
-const pause = (ms: number): Promise<void> => sleep(Math.random() * 2 * ms)
+const randomPause = (ms: number): number => Math.random() * 2 * ms
+const pause = (ms: number): Promise<void> => sleep(randomPause(ms))
 
 /** A save whose question, seq and option are written into place: nothing is built while the clock runs. */
 function saveTemplate({ port, answer }: SavePlan, { paperId, token }: PaperTarget) {
@@ -148,11 +149,14 @@ async function runPaced(plan: PacedPlan): Promise<Report> {
   const tally = makeTally()
   let next = 0
   await onConnections(plan, async connection => {
-    if (pauseMs > 0) await pause(pauseMs / 2)
-    for (let now = performance.now(); now < until; now = performance.now()) {
+    // Each goes at its moment, whatever the last reply took; one that could not yet go counts from its moment all the same.
+    for (let due = performance.now() + randomPause(pauseMs / 2); due < until; due += randomPause(pauseMs)) {
+      const now = performance.now()
+      if (due > now) await sleep(due - now)
+      const sentAt = pauseMs > 0 ? due : now
       const request = requests[next++ % requests.length] ?? Buffer.alloc(0)
-      tally.take(await connection.send(request), now, performance.now())
-      if (pauseMs > 0) await pause(pauseMs)
+      tally.take(await connection.send(request), sentAt, performance.now())
+      if (pauseMs === 0) due = performance.now()
     }
   })
   return tally.report(plan.measureMs / 1000)

@@ -41,7 +41,7 @@ export interface PacedPlan extends Load {
   readonly kind: 'paced'
   readonly path: string
   readonly measureMs: number
-  /** Between two requests on a connection, at random around this; 0 for at once. */
+  /** From one request on a connection to the next, at random around this; 0 for at once. */
   readonly pauseMs: number
   readonly requests: readonly { readonly token?: string; readonly data: unknown }[]
 }
