@@ -27,12 +27,12 @@ export async function loadPapers({ caches }: Pick<PaperDeps, 'caches'>, rows: re
   return rows.map((row): Paper => {
     const form = forms.get(row.formId)
     if (form === undefined) throw new Error(`the form of paper ${row.id} is not there`)
-    const questions = row.questions.map((question): QuestionOnPaper => {
-      const version = versions.get(question.versionId)
-      const line = form.lines[question.lineNo]
-      if (version === undefined || line === undefined)
-        throw new Error(`question ${question.no} of paper ${row.id} is not there`)
-      return { ...question, version, section: line.section, points: line.points }
+    const questions = row.questions.map(({ no, versionId, lineNo, type, order, score }): QuestionOnPaper => {
+      const version = versions.get(versionId)
+      const line = form.lines[lineNo]
+      if (version === undefined || line === undefined) throw new Error(`question ${no} of paper ${row.id} is not there`)
+      const { section, points } = line
+      return { no, versionId, lineNo, type, order, score, version, section, points }
     })
     return { ...row, form, questions }
   })

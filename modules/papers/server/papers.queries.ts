@@ -67,7 +67,7 @@ export async function findOwnPaper(db: Db, userId: string, paperId: string): Pro
 }
 
 export const findPapers = async (db: Db, paperIds: readonly string[]): Promise<PaperRow[]> =>
-  (await selectPaper(db).where('papers.id', 'in', paperIds).execute()).map(unpackPaper)
+  (await selectPaper(db).where('papers.id', '=', anyOf(paperIds)).execute()).map(unpackPaper)
 
 /** Whether somebody writes in this paper now: who has been locked out does not. */
 export async function isPaperOpen(db: Db, paperId: string): Promise<boolean> {
@@ -104,13 +104,13 @@ export async function listAnswers(
   return rows.map(row => ({ ...row, answer: decodeAnswer(row.answer) }))
 }
 
-/** What marking needs of the answers of these papers: one row a paper instead of one an answer. */
+/** What marking needs of the answers of these papers: one row a paper instead of one an answer, as text that is put together once. */
 export async function loadGivenAnswers(
   db: Db,
   papers: readonly { readonly id: string; readonly userId: string }[],
 ): Promise<Map<string, Map<number, Answer | null>>> {
   const { rows } = await sql<{ paperId: string; given: Record<string, AnswerBody> }>`
-    select pairs.paper_id, jsonb_object_agg(answers.question_no, answers.answer) as given
+    select pairs.paper_id, json_object_agg(answers.question_no, answers.answer) as given
     from unnest(${papers.map(paper => paper.userId)}::uuid[], ${papers.map(paper => paper.id)}::uuid[])
       as pairs(user_id, paper_id)
     cross join lateral ${answersOf('pairs.user_id', 'pairs.paper_id')} as answers
@@ -128,7 +128,7 @@ export const findSubmitted = (db: Db, paperIds: readonly string[]) =>
   db
     .selectFrom('papers')
     .select(['id', 'state', 'submitKey', 'startedAt', 'deadlineAt', 'earliestHandInAt', 'closedAt'])
-    .where('id', 'in', paperIds)
+    .where('id', '=', anyOf(paperIds))
     .execute()
 export type SubmittedRow = Awaited<ReturnType<typeof findSubmitted>>[number]
 
