@@ -29,6 +29,8 @@ const IN_HAND_MS = 30_000
 const PORTION = 25
 /** For each file, on average: so that 1,000 are made in two minutes however many people write. */
 const MAX_REST_MS = 80
+/** So few are over before anybody notices, and whoever asked waits for them. */
+const MAX_SMALL = 50
 
 /** Pictures of a design are read once for all certificates that have it. */
 function rememberPictures(deps: BatchDeps): (certificate: WholeCertificate) => Promise<Pictures> {
@@ -125,7 +127,8 @@ async function* filesOf(deps: BatchDeps, making: Making) {
 async function makeBatch(deps: BatchDeps, batch: ClaimedBatch): Promise<void> {
   const path = join(await deps.storage.receiveFolder('certificates'), batch.id)
   const key = await currentKey(deps.db, deps)
-  const maker = await startPdfMaker(areCandidatesWriting)
+  const isSmall = batch.certificateIds.length <= MAX_SMALL
+  const maker = await startPdfMaker(() => !isSmall && areCandidatesWriting())
   const progress = keepInHand(deps, batch)
   try {
     await writeArchive(path, filesOf(deps, { maker, key, batch, progress }))
