@@ -119,3 +119,33 @@ it.each([
   fireEvent.pointerDown(within(page).getByText('1'))
   expect(screen.getByRole('status', { name: 'erased' }).textContent).toBe(tool === 'erase' ? '1' : '0')
 })
+
+it('a palm beside the pen draws nothing, and takes nothing over', async () => {
+  const made: Made[] = []
+  await show(<Page tool="pen" onMade={each => made.push(each)} />, ['annotations'])
+  const page = screen.getByRole('img', { name: '1 annotation on this page' })
+  page.setPointerCapture = vi.fn()
+  page.getBoundingClientRect = () => new DOMRect(100, 100, 200, 400)
+  const by = (pointerType: string, pointerId: number) => (clientX: number, clientY: number) => ({
+    clientX,
+    clientY,
+    pointerId,
+    pointerType,
+    isPrimary: true,
+    button: 0,
+  })
+  const [palm, pen] = [by('touch', 1), by('pen', 2)]
+  // The palm lies on the page first: the pen begins its own line.
+  fireEvent.pointerDown(page, palm(280, 480))
+  fireEvent.pointerDown(page, pen(100, 100))
+  fireEvent.pointerMove(page, palm(290, 490))
+  fireEvent.pointerCancel(page, palm(290, 490))
+  fireEvent.pointerDown(page, palm(280, 480))
+  fireEvent.pointerMove(page, pen(200, 300))
+  fireEvent.pointerUp(page, palm(280, 480))
+  fireEvent.pointerUp(page, pen(200, 300))
+  expect(made).toEqual([{ kind: 'stroke', line: [0, 0, 5000, 5000] }])
+  fireEvent.pointerDown(page, palm(100, 100))
+  fireEvent.pointerUp(page, palm(200, 300))
+  expect(made).toHaveLength(1)
+})

@@ -59,6 +59,8 @@ function usePlaces(tool: PageTool, onMade: PageLayerProps['onMade']) {
   // What is on screen may be a moment behind the hand.
   const drawn = useRef<readonly PagePlace[]>([])
   const pointer = useRef<number>(undefined)
+  // From then on what touches the page is the palm beside the pen.
+  const hasPen = useRef(false)
   const follow = (event: PointerEvent<SVGSVGElement>, before: readonly PagePlace[]) => {
     drawn.current = [...before, ...placesOf(event)]
     setPlaces(drawn.current)
@@ -70,7 +72,9 @@ function usePlaces(tool: PageTool, onMade: PageLayerProps['onMade']) {
   if (tool === 'look' || tool === 'erase') return { places, handlers: {} }
   const handlers = {
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
-      if (!event.isPrimary || event.button !== 0) return
+      hasPen.current ||= event.pointerType === 'pen'
+      const isPalm = hasPen.current && event.pointerType === 'touch'
+      if (!event.isPrimary || event.button !== 0 || isPalm) return
       event.currentTarget.setPointerCapture(event.pointerId)
       pointer.current = event.pointerId
       follow(event, [])
@@ -85,7 +89,9 @@ function usePlaces(tool: PageTool, onMade: PageLayerProps['onMade']) {
       stop()
       if (made !== undefined) onMade(made)
     },
-    onPointerCancel: stop,
+    onPointerCancel: (event: PointerEvent<SVGSVGElement>) => {
+      if (event.pointerId === pointer.current) stop()
+    },
   }
   return { places, handlers }
 }
