@@ -29,5 +29,10 @@ test('a file of a lesson waits while the line is away, rests while it is paused,
   await context.unroute('**/api/asset/uploads/*')
   await expect(slow).toContainText('Ready (Picture)', { timeout: 30_000 })
   await expect(uploads.getByRole('listitem').filter({ hasText: 'program.exe' })).toContainText('not accepted')
+  // Under the title of the page, and gone by one click.
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((await uploads.boundingBox())?.y).toBeGreaterThan(title?.y ?? Infinity)
+  await uploads.getByRole('button', { name: 'Remove all 2 that are done' }).click()
+  await expect(uploads).toBeHidden()
   await context.close()
 })

@@ -55,6 +55,8 @@ type Bulk<C> = (rows: readonly C[], clear: () => void) => ReactNode
 interface ListPageProps<T extends PagedEndpoint, A extends Endpoint> {
   readonly title: string
   readonly hint?: ReactNode
+  /** Between the title and the list. */
+  readonly notice?: ReactNode
   readonly endpoint: T
   /** Input that is not in the address. */
   readonly fixed?: object
@@ -113,6 +115,7 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
           )
         }
       />
+      {props.notice}
       <section className={styles.card} aria-label={props.title}>
         <div className={styles.bar}>
           <FilterBar filters={filters} query={query} change={change} searchLabel={props.searchLabel} />

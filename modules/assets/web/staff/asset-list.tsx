@@ -33,10 +33,10 @@ export function AssetList() {
   )
   return (
     <>
-      <UploadPanel />
       <ListPage
         title={t('list.title')}
         hint={<UsageBar />}
+        notice={<UploadPanel />}
         endpoint={assets.paging}
         columns={useColumns(setShown)}
         rowKey={asset => asset.id}

@@ -25,8 +25,14 @@ export function UploadPanel({ keys, onReady }: UploadPanelProps) {
   const t = useTranslations('assets.upload')
   const items = useUploadQueue(queue => queue.items).filter(item => keys?.includes(item.key) ?? true)
   if (items.length === 0) return null
+  const done = items.filter(({ state, isSettled }) => state === 'refused' || isSettled)
   return (
     <section className={styles.panel} aria-label={t('title')}>
+      {done.length > 1 && (
+        <Button size="small" className={styles.dismissAll} onClick={() => done.forEach(({ key }) => dismiss(key))}>
+          {t('dismissAll', { count: done.length })}
+        </Button>
+      )}
       <ul className={styles.sendings}>
         {items.map(item => (
           <li key={item.key} className={styles.sending}>

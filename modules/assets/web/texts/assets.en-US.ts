@@ -74,6 +74,7 @@ export const assets = {
     cancelOf: 'Cancel the upload of {name}',
     dismiss: 'Remove from this list',
     dismissOf: 'Remove {name} from this list',
+    dismissAll: 'Remove all {count, number} that are done',
     ready: 'Ready ({kind})',
     failed: 'The upload failed',
   },

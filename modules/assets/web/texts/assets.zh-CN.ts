@@ -69,6 +69,7 @@ export const assets = {
     cancelOf: '取消上传 {name}',
     dismiss: '移出列表',
     dismissOf: '将 {name} 移出列表',
+    dismissAll: '移出全部 {count, number} 个已完成的文件',
     ready: '可用（{kind}）',
     failed: '上传失败',
   },
