@@ -3,7 +3,7 @@ import type { LessonKind } from '../../contract/course-kinds.ts'
 import { Alert, Form, Input, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from './api.ts'
-import { lessonFormOf, lessonProblem, NEW_LESSON, toLesson } from './lesson-form.rules.ts'
+import { lessonFormOf, lessonProblem, newLesson, toLesson } from './lesson-form.rules.ts'
 import type { Lesson } from './outline.rules.ts'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { FileRows } from './file-rows.tsx'
@@ -27,7 +27,7 @@ export function LessonDrawer({ place, kind, lesson, canEdit, onClose }: LessonDr
       title={t(lesson ? 'lesson.edit' : 'lesson.new', { kind: t(`kinds.${kind}`) })}
       size={720}
       endpoint={courses.lessonSave}
-      initial={lesson ? lessonFormOf(lesson) : NEW_LESSON}
+      initial={lesson ? lessonFormOf(lesson) : newLesson(kind)}
       isReadOnly={!canEdit}
       problemOf={values => {
         const problem = lessonProblem(kind, values)

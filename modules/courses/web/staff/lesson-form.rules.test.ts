@@ -4,7 +4,7 @@ import { USUAL_RULE } from '../../contract/lessons.ts'
 import { describe, expect, it } from 'vitest'
 import { clockText, secondsOfClock } from './clock-text.rules.ts'
 import { NEW_COURSE, toCategoriesInput, toCourseInput } from './course-form.rules.ts'
-import { lessonFormOf, lessonProblem, NEW_LESSON, toLesson } from './lesson-form.rules.ts'
+import { lessonFormOf, lessonProblem, newLesson, toLesson } from './lesson-form.rules.ts'
 import { arrangementOf, type Chapter, rowsOf } from './outline.rules.ts'
 
 const A = '01900000-0000-7000-8000-00000000000a'
@@ -12,7 +12,7 @@ const B = '01900000-0000-7000-8000-00000000000b'
 
 describe('a lesson in its form', () => {
   const written = {
-    ...NEW_LESSON,
+    ...newLesson(LessonKind.video),
     title: 'Film',
     url: 'https://example.org/x',
     body: '<p>Text</p>',
@@ -40,6 +40,15 @@ describe('a lesson in its form', () => {
     expect(lessonProblem(kind, written)).toBeUndefined()
     const lesson = { ...parsed, id: A, version: 1, kind, assets: [], exam: null, bank: null }
     expect(toLesson(kind, lessonFormOf(lesson))).toEqual(toLesson(kind, written))
+  })
+
+  it('is complete, when new, as a lesson made from a file is: a film nearly to its end, a document to its last page', () => {
+    const ruleOf = (kind: LessonKind) => toLesson(kind, newLesson(kind)).rule
+    expect(ruleOf(LessonKind.video)).toEqual({ ...USUAL_RULE, needPercent: 90 })
+    expect(ruleOf(LessonKind.audio)).toEqual({ ...USUAL_RULE, needPercent: 90 })
+    expect(ruleOf(LessonKind.pdf)).toEqual({ ...USUAL_RULE, needPercent: 100 })
+    for (const kind of [LessonKind.richText, LessonKind.link, LessonKind.images, LessonKind.scorm, LessonKind.exam])
+      expect(ruleOf(kind)).toEqual(USUAL_RULE)
   })
 
   it('keeps only what its kind knows', () => {

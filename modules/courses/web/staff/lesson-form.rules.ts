@@ -3,6 +3,7 @@ import { LessonKind } from '../../contract/course-kinds.ts'
 import { MEASURED_KINDS, RECORDED_KINDS } from '../../contract/course-kinds.ts'
 import type { LessonContent, LessonRule } from '../../contract/lessons.ts'
 import { clockText, secondsOfClock } from './clock-text.rules.ts'
+import { ruleOfKind } from './file-lessons.rules.ts'
 import type { Lesson } from './outline.rules.ts'
 
 interface FileRow {
@@ -35,7 +36,7 @@ export interface LessonForm {
 
 const NO_FILE: FileRow = { assetId: null }
 
-export const NEW_LESSON: LessonForm = {
+const NEW_LESSON: LessonForm = {
   title: '',
   isRequired: true,
   body: '',
@@ -58,6 +59,12 @@ export const NEW_LESSON: LessonForm = {
   noSpeed: false,
   idleMinutes: null,
 }
+
+/** A new one is complete as a lesson made from a file of its kind is. */
+export const newLesson = (kind: LessonKind): LessonForm => ({
+  ...NEW_LESSON,
+  needPercent: ruleOfKind(kind).needPercent,
+})
 
 export const isRecorded = (kind: LessonKind): boolean => RECORDED_KINDS.includes(kind)
 export const isMeasured = (kind: LessonKind): boolean => MEASURED_KINDS.includes(kind)
