@@ -59,7 +59,7 @@ async function beginCourse(page: Page): Promise<string> {
   await page.goto('/admin/courses/list')
   await page.getByRole('button', { name: 'New course' }).click()
   await page.getByRole('textbox', { name: '* Title' }).fill(COURSE)
-  await page.getByRole('radio', { name: 'Named people' }).check()
+  await page.getByRole('radio', { name: 'Selected people' }).check()
   const people = page.getByRole('combobox', { name: 'Students' })
   await people.fill(STUDENT)
   await expect(page.locator('.ant-select-item-option')).toHaveCount(1)

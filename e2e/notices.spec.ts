@@ -18,7 +18,7 @@ test('[spec 1.2, 2.student.10] a notice is written for one student, who is told,
   await page.getByRole('button', { name: 'New notice' }).click()
   await page.getByRole('textbox', { name: '* Title' }).fill(TITLE)
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('It begins at nine. Bring water.')
-  await page.getByRole('radio', { name: 'Named people' }).click()
+  await page.getByRole('radio', { name: 'Selected people' }).click()
   const people = page.getByRole('combobox', { name: 'Students' })
   await people.fill(STUDENT)
   const found = page.locator('.ant-select-item-option')

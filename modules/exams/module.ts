@@ -42,7 +42,7 @@ export const manifest = defineModule({
       redirect: '/admin/exams/list',
     }),
     page('exams.blueprints', {
-      zh: '组卷方案',
+      zh: '试卷（组卷）',
       en: 'Blueprints',
       icon: 'blueprint',
       path: '/admin/exams/blueprints',

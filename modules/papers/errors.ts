@@ -28,7 +28,7 @@ export const papersErrors = {
   PAPER_NOT_CLOSED: refusal(10050009, '答卷尚未交卷，不能评分。', 'The paper is still open and cannot be marked.'),
   PAPER_STATE_CHANGED: refusal(
     10050010,
-    '试卷状态已变化，请刷新。',
+    '答卷状态已变化，请刷新。',
     'The state of the paper has changed. Please reload.',
   ),
   FILE_DISGUISED: refusal(10050011, '“{name}”不是 {extension} 文件。', '"{name}" is not a real {extension} file.'),
@@ -99,7 +99,7 @@ export const papersErrors = {
     '所选人员中有人没有阅卷权限，或者这场考试不在其数据范围内。',
     'Somebody chosen may not mark, or not in this exam.',
   ),
-  APPEALS_CLOSED: refusal(10050039, '现在不能对这份试卷申诉。', 'Appeals against this result are not accepted now.'),
+  APPEALS_CLOSED: refusal(10050039, '现在不能对这份答卷申诉。', 'Appeals against this result are not accepted now.'),
   APPEAL_MADE: refusal(10050040, '您已对这道题提出过申诉。', 'You have already appealed against this question.'),
   APPEALS_DECIDED: refusal(
     10050041,

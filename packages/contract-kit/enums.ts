@@ -36,7 +36,7 @@ export type ExamResult = (typeof ExamResult)[keyof typeof ExamResult]
 export const PaperState = { inExam: 0, awaitingMarking: 1, finished: 2, abandoned: 3 } as const
 export type PaperState = (typeof PaperState)[keyof typeof PaperState]
 
-/** 4, named people, is ours (design part 7). */
+/** 4, selected people, is ours (design part 7). */
 export const OpenType = { everyone: 1, departments: 2, password: 3, people: 4 } as const
 export type OpenType = (typeof OpenType)[keyof typeof OpenType]
 

@@ -161,7 +161,7 @@ const LEVEL_WORDS: Readonly<Record<QuestionLevel, readonly string[]>> = {
   ],
   2: ['困难', '难', '较难', '较困难', 'hard', 'difficult'],
   3: ['很难', 'harder', 'very hard'],
-  4: ['极难', 'hardest'],
+  4: ['极难', 'hardest', 'expert'],
 }
 const LEVELS: ReadonlyMap<string, QuestionLevel> = new Map(
   Object.values(QuestionLevel).flatMap(level =>

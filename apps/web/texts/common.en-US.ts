@@ -109,10 +109,10 @@ export const common = {
     '10': 'File upload',
   },
   oneOrMoreRight: 'One or more correct',
-  questionLevel: { '1': 'Normal', '2': 'Hard', '3': 'Harder', '4': 'Hardest' },
+  questionLevel: { '1': 'Normal', '2': 'Hard', '3': 'Very hard', '4': 'Expert' },
   paperState: { '0': 'In exam', '1': 'Awaiting marking', '2': 'Finished', '3': 'Abandoned' },
   examState: { '0': 'In progress', '1': 'Disabled', '2': 'Not started', '3': 'Ended' },
-  openType: { '1': 'Fully public', '2': 'Specified departments', '3': 'Password required', '4': 'Named people' },
+  openType: { '1': 'Fully public', '2': 'Specified departments', '3': 'Password required', '4': 'Selected people' },
   examKind: { '1': 'Exam', '2': 'Mock exam' },
   countedAttempt: { '1': 'Best', '2': 'Last', '3': 'First', '4': 'Average' },
   resultState: {

@@ -24,7 +24,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
     code: 'userState',
     zh: '用户状态',
     en: 'User state',
-    items: [item(0, '正常', 'Normal'), item(1, '禁用', 'Disabled'), item(2, '待审核', 'Awaiting review')],
+    items: [item(0, '正常', 'Normal'), item(1, '停用', 'Disabled'), item(2, '待审核', 'Awaiting review')],
   },
   {
     code: 'roleType',
@@ -57,13 +57,13 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
     items: [
       item(1, '普通', 'Normal'),
       item(2, '困难', 'Hard'),
-      { ...item(3, '很难', 'Harder'), isOff: true },
-      { ...item(4, '极难', 'Hardest'), isOff: true },
+      { ...item(3, '很难', 'Very hard'), isOff: true },
+      { ...item(4, '极难', 'Expert'), isOff: true },
     ],
   },
   {
     code: 'paperState',
-    zh: '试卷状态',
+    zh: '答卷状态',
     en: 'Paper state',
     items: [
       item(0, '考试中', 'In exam'),
@@ -84,7 +84,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
     en: 'Exam state',
     items: [
       item(0, '进行中', 'In progress'),
-      item(1, '已禁用', 'Disabled'),
+      item(1, '已停用', 'Disabled'),
       item(2, '未开始', 'Not started'),
       item(3, '已结束', 'Ended'),
     ],
@@ -97,7 +97,7 @@ export const BUILT_IN_DICTIONARIES: readonly BuiltInDictionary[] = [
       item(1, '完全公开', 'Fully public'),
       item(2, '指定部门', 'Specified departments'),
       item(3, '需要密码', 'Password required'),
-      item(4, '指定人员', 'Named people'),
+      item(4, '指定人员', 'Selected people'),
     ],
   },
   {

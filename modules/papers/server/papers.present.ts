@@ -33,11 +33,11 @@ const MESSAGE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>
   },
   closedByStaff: { 'zh-CN': '监考人员已收卷：{reason}', 'en-US': 'The staff has handed in your paper: {reason}' },
   reopened: {
-    'zh-CN': '您的试卷已重新开放，可继续作答 {minutes} 分钟：{reason}',
+    'zh-CN': '您的答卷已重新开放，可继续作答 {minutes} 分钟：{reason}',
     'en-US': 'Your paper is open again for {minutes} minutes: {reason}',
   },
   takenIn: {
-    'zh-CN': '迟到的作答已计入您的试卷：{reason}',
+    'zh-CN': '迟到的作答已计入您的答卷：{reason}',
     'en-US': 'Answers of yours that came too late were taken into your paper: {reason}',
   },
   infected: {

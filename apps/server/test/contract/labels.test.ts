@@ -9,7 +9,7 @@ function expectLabels(code: string, wanted: Readonly<Record<string, readonly [st
   expect(found).toMatchObject(wanted)
 }
 
-it('[spec 3.8] user state', () => expectLabels('userState', { 0: ['正常', 'Normal'], 1: ['禁用', 'Disabled'] }))
+it('[spec 3.8] user state', () => expectLabels('userState', { 0: ['正常', 'Normal'], 1: ['停用', 'Disabled'] }))
 
 it('[spec 3.9] boolean', () => expectLabels('boolean', { 1: ['是', 'Yes'], 0: ['否', 'No'] }))
 
@@ -41,7 +41,7 @@ it('[spec 3.13] exam open type', () =>
 it('[spec 3.14] exam state', () =>
   expectLabels('examState', {
     0: ['进行中', 'In progress'],
-    1: ['已禁用', 'Disabled'],
+    1: ['已停用', 'Disabled'],
     2: ['未开始', 'Not started'],
     3: ['已结束', 'Ended'],
   }))

@@ -1,6 +1,6 @@
 export const exams = {
   blueprints: {
-    title: '组卷方案',
+    title: '试卷（组卷）',
     new: '新建组卷方案',
     hint: '已发布的考试保持发布时的内容，修改后需重新发布。',
     search: '搜索方案名称',

@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
       disabled: 'Account disabled',
       awaitingReview: 'Awaiting review',
       work: 'Security check failed',
-      limited: 'Too many tries',
+      limited: 'Too many attempts',
       codeWrong: 'Wrong code',
     },
     ways: { password: 'Password', code: 'Code', register: 'Sign-up', setup: 'Set-up', sync: 'Other system' },

@@ -31,7 +31,7 @@ export const ROLE_TYPES: Readonly<Record<RoleType, LocalizedText>> = {
 }
 export const USER_STATES: Readonly<Record<UserState, LocalizedText>> = {
   [UserState.normal]: localized('正常', 'Normal'),
-  [UserState.disabled]: localized('禁用', 'Disabled'),
+  [UserState.disabled]: localized('停用', 'Disabled'),
   [UserState.awaitingReview]: localized('待审核', 'Awaiting review'),
 }
 

@@ -58,7 +58,7 @@ export const identitySessions = {
     disabled: 'Account disabled',
     awaitingReview: 'Awaiting review',
     work: 'Security check failed',
-    limited: 'Too many tries',
+    limited: 'Too many attempts',
     codeWrong: 'Wrong code',
   },
 } as const

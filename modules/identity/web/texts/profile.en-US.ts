@@ -91,7 +91,7 @@ export const profile = {
     disabled: 'Account disabled',
     awaitingReview: 'Awaiting review',
     work: 'Security check failed',
-    limited: 'Too many tries',
+    limited: 'Too many attempts',
     codeWrong: 'Wrong code',
   },
 } as const

@@ -46,7 +46,7 @@ export const papersStudent = {
     duration: 'Time to answer',
     content: 'Content',
     attempts: 'Attempts',
-    openType: 'For whom',
+    openType: 'Audience',
     late: 'Latest entry',
     lateText: 'Within {minutes, number} minutes of the start',
     earliest: 'Earliest hand-in',

@@ -115,7 +115,7 @@ export const papersStudent = {
     answeredOf: '{answered, number} / {count, number}{partly, plural, =0 {} other {，另有 # 题未答完}}',
     closedBy: '交卷方式',
     closeReason: { '1': '主动交卷', '2': '到时自动交卷', '3': '管理员收卷' },
-    reopened: '您的试卷已重新开放',
+    reopened: '您的答卷已重新开放',
     reopenedText: '您可以接着作答。',
     goOn: '继续作答',
     stillMarking: '部分试题等待人工阅卷，阅卷完成后显示成绩。',

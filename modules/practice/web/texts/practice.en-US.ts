@@ -148,7 +148,7 @@ export const practice = {
     checking: 'Checking answers',
     atOnce: 'After each question',
     atEnd: 'At the end',
-    tries: 'Tries at each question',
+    tries: 'Attempts at each question',
     triesValue: '{count, number}',
     type: 'Type of question',
     typeCount: '{type} ({count, number})',

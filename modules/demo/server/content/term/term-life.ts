@@ -138,7 +138,7 @@ export const APPEALS = {
     'My pseudocode returns -1 after the loop, which is the result when x is absent. Please look at that mark again.',
 } as const
 
-export const VOID_REASON = '考生误用了同座同学已登录的电脑作答，经双方确认，该试卷作废'
+export const VOID_REASON = '考生误用了同座同学已登录的电脑作答，经双方确认，该答卷作废'
 export const REVIEW_WORDS = {
   sent: 'Please check the second option: is it wrong for every processor?',
   back: '题干中的“较大”不够明确，请给出具体的数值后再送审。',
