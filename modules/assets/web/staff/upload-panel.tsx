@@ -29,7 +29,11 @@ export function UploadPanel({ keys, onReady }: UploadPanelProps) {
   return (
     <section className={styles.panel} aria-label={t('title')}>
       {done.length > 1 && (
-        <Button size="small" className={styles.dismissAll} onClick={() => done.forEach(({ key }) => dismiss(key))}>
+        <Button
+          size="small"
+          className={styles.dismissAll ?? ''}
+          onClick={() => done.forEach(({ key }) => dismiss(key))}
+        >
           {t('dismissAll', { count: done.length })}
         </Button>
       )}
