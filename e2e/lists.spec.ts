@@ -162,3 +162,35 @@ test('every list fits at 1440 and 1280, with state and actions on a phone: Chine
 test('every list fits at 1440 and 1280, with state and actions on a phone: English', async ({ browser }) => {
   await lookAtLists(browser, 'en-US')
 })
+
+test('rows stand closer where somebody wants them to, and their boxes stay square', async ({ browser }) => {
+  const context = await open(browser, { token: await signIn('admin') })
+  const page = await context.newPage()
+  await page.goto('/admin/questions/list')
+  const rows = page.locator('main .ant-table-row')
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Choose columns' }).click()
+  await page.getByRole('radiogroup', { name: 'Row spacing' }).getByText('Compact').click()
+  await page.keyboard.press('Escape')
+  const heights = () => rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().height))
+  await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(40)
+  expect(Math.min(...(await heights()))).toBeGreaterThan(34)
+  const box = await rows
+    .first()
+    .locator('.ant-checkbox')
+    .evaluate(element => {
+      const { width, height } = element.getBoundingClientRect()
+      return {
+        isSquare: Math.abs(width - height) < 1,
+        roundness: parseFloat(getComputedStyle(element).borderRadius) / width,
+      }
+    })
+  expect(box.isSquare).toBe(true)
+  // A circle looks like a choice of one.
+  expect(box.roundness).toBeLessThan(0.3)
+  // It is kept for the next visit.
+  await page.reload()
+  await expect.poll(async () => Math.max(0, ...(await heights()))).toBeGreaterThan(0)
+  expect(Math.max(...(await heights()))).toBeLessThan(40)
+  await context.close()
+})

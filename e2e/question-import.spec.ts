@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
+import { choose } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 
 const COUNT = 3000
@@ -73,5 +74,46 @@ test('500 questions with one problem are left out by one click, and the rest goe
   await page.getByRole('button', { name: 'Import 2 questions' }).click()
   // Not the message of having left them out, which is still there.
   await expect(page.locator('#page').getByText('500 questions with problems are left out')).toBeVisible()
+  await context.close()
+})
+
+const asText = (stems: readonly string[]): string =>
+  stems.map((stem, at) => `${at + 1}. ${stem}\nA. One\nB. Two\nAnswer: A\n`).join('\n')
+
+test('an import begins at the list of all questions: the bank is asked for, then the file; doubles are named in full', async ({
+  browser,
+}) => {
+  const token = await signIn('admin')
+  const name = `From the list ${Date.now()}`
+  const { id: bankId } = await call<{ id: string }>('/api/qu/bank/save', { name, departmentId: null }, token)
+  const context = await open(browser, { token, options: { viewport: { width: 1280, height: 800 } } })
+  const page = await context.newPage()
+  await page.goto('/admin/questions/list')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import questions' })
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await choose(page, dialog.getByRole('combobox', { name: 'Bank' }), name, name)
+  await expectAccessible(page, { selector: '[role=dialog]' })
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL(`**/admin/questions/import/${bankId}`)
+
+  const long = `Which of these ${'long and much discussed '.repeat(12)}sentences is true?`
+  const stems = [long, 'What comes first?', long]
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'doubles.txt', mimeType: 'text/plain', buffer: Buffer.from(asText(stems)) })
+  const doubles = page.locator('table').filter({ hasText: 'Same as' })
+  await expect(doubles).toContainText('an earlier one in the file')
+  // What it is the same as stands beside it, however long the question is.
+  const isCut = (element: Element) => element.scrollWidth > element.clientWidth + 1
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(doubles.getByRole('cell', { name: 'an earlier one in the file' })).toBeInViewport()
+    expect(await doubles.locator('..').evaluate(isCut), `${width}`).toBe(false)
+  }
+  await page.getByRole('button', { name: 'Import 2 questions' }).click()
+  await expect(page.locator('#page').getByText('2 questions imported', { exact: true })).toBeVisible()
+  const { total } = await call<{ total: number }>('/api/qu/question/paging', { bankId }, token)
+  expect(total).toBe(2)
   await context.close()
 })
