@@ -172,7 +172,8 @@ export const identityUsers = {
       '{count, plural, one {# generated password has} other {# generated passwords have}} not been downloaded. The server does not store them: afterwards they can only be reset.',
     leave: 'Leave without them',
     stay: 'Stay',
-    passwordsText: 'They are not stored on the server: once you leave this page they can only be reset.',
+    passwordsText:
+      'The initial passwords are not stored on the server: once you leave this page they can only be reset.',
     seeUsers: 'See the users',
     another: 'Import another file',
   },
