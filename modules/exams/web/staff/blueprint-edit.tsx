@@ -74,7 +74,7 @@ function Editor({ blueprint, bankId = null, onReload }: EditorProps) {
       actions={
         blueprint && (
           <>
-            <DrawsButton blueprintId={blueprint.id} />
+            <DrawsButton blueprintId={blueprint.id} name={blueprint.name} />
             <NewExamButton blueprintId={blueprint.id} />
           </>
         )

@@ -61,6 +61,7 @@ export function useExamActions(): ExamActions {
             of="ofExam"
             id={previewing.id}
             title={t('previewOf', { name: previewing.title })}
+            name={previewing.title}
             onClose={() => setPreviewing(undefined)}
           />
         )}

@@ -9,16 +9,19 @@ import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './blueprint.module.css'
+import { PrintPaper } from './print-paper.tsx'
 
 interface PaperPreviewProps {
   readonly of: 'ofBlueprint' | 'ofExam'
   readonly id: string
   readonly title: string
+  /** Of the exam or blueprint: it heads what is printed. */
+  readonly name: string
   readonly onClose: () => void
 }
 
 /** Papers as candidates would get them. Nothing is stored. */
-export function PaperPreview({ of, id, title, onClose }: PaperPreviewProps) {
+export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps) {
   const t = useTranslations('exams.blueprints')
   const common = useTranslations('common')
   const [draws, setDraws] = useState(3)
@@ -43,7 +46,7 @@ export function PaperPreview({ of, id, title, onClose }: PaperPreviewProps) {
           items={preview.data.map((paper, at) => ({
             key: String(at),
             label: t('drawNo', { no: at + 1 }),
-            children: <Paper questions={paper} withKey={withKey} />,
+            children: <Paper title={name} questions={paper} withKey={withKey} />,
           }))}
         />
       )}
@@ -53,12 +56,13 @@ export function PaperPreview({ of, id, title, onClose }: PaperPreviewProps) {
 
 type Questions = Output<typeof paperPreview.ofExam>[number]
 
-function Paper({ questions, withKey }: { questions: Questions; withKey: boolean }) {
+function Paper({ title, questions, withKey }: { title: string; questions: Questions; withKey: boolean }) {
   const t = useTranslations('exams.blueprints')
   const common = useTranslations('common.questionType')
   const isHidden = questions.some(({ view }) => view === null)
   return (
     <>
+      <PrintPaper title={title} questions={questions} withKey={withKey} />
       {isHidden && <p className={styles.muted}>{t('onlyExcerpts')}</p>}
       <ol className={styles.drawn}>
         {questions.map(({ no, section, type, points, view, order, excerpt }) => (
@@ -74,7 +78,7 @@ function Paper({ questions, withKey }: { questions: Questions; withKey: boolean 
   )
 }
 
-export function DrawsButton({ blueprintId }: { blueprintId: string }) {
+export function DrawsButton({ blueprintId, name }: { blueprintId: string; name: string }) {
   const t = useTranslations('exams.blueprints')
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -82,7 +86,15 @@ export function DrawsButton({ blueprintId }: { blueprintId: string }) {
       <Button icon={<ExperimentOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         {t('draws')}
       </Button>
-      {isOpen && <PaperPreview of="ofBlueprint" id={blueprintId} title={t('draws')} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <PaperPreview
+          of="ofBlueprint"
+          id={blueprintId}
+          title={t('draws')}
+          name={name}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }
