@@ -1,15 +1,20 @@
-/** Exams that are not composed line by line: from a whole paper in Word; and what a blueprint covers. */
-import { expect, test } from '@playwright/test'
+/** Exams that are not composed line by line: from a whole paper in Word, and again and again; and what a blueprint covers. */
+import { expect, type Page, test } from '@playwright/test'
 import { WHOLE_PAPERS } from '@tripos/question-formats/test/whole-papers.ts'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
-import { choose } from './lib/back-office.ts'
+import { choose, chooseInMenu, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 
 interface Made {
   readonly id: string
 }
 
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** In whole minutes, as a form gives them. */
+const inDays = (days: number): string =>
+  new Date(Math.floor((Date.now() + days * DAY_MS) / MINUTE_MS) * MINUTE_MS).toISOString()
 const tagOf = () => Date.now().toString(36)
 
 const choice = (no: number) => ({
@@ -75,6 +80,78 @@ test('a whole paper in Word becomes an exam with its sections and points in one 
   await context.close()
 })
 
+async function openSeries(page: Page, title: string): Promise<void> {
+  await page.goto(`/admin/exams/list?search=${encodeURIComponent(title)}`)
+  const row = tableRows(page).filter({ hasText: title }).last()
+  await row.getByRole('button', { name: /More|Actions/ }).click()
+  await chooseInMenu(page, 'Repeat this exam')
+}
+
+test('an exam comes again every week: the next one is made ahead of its start, and the series can be ended', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const token = await signIn('admin')
+  const title = `Weekly ${tagOf()}`
+  const bank = await call<Made>('/api/qu/bank/save', { name: title, departmentId: null }, token)
+  const question = { content: choice(1), level: 1, tags: [], bankIds: [bank.id] }
+  const { id: questionId } = await call<Made>('/api/qu/question/save', question, token)
+  const atOnce = { rule: 1, at: null }
+  await call(
+    '/api/exam/exam/save',
+    {
+      title,
+      blueprintId: await makeBlueprint(token, title, [questionId]),
+      departmentId: null,
+      openType: 1,
+      startsAt: inDays(2),
+      endsAt: inDays(3),
+      limitMinutes: 30,
+      lateEntryMinutes: null,
+      earliestHandInMinutes: 0,
+      attemptLimit: 1,
+      attemptDelayMinutes: 0,
+      passPoints: 150,
+      mustAcceptNotice: false,
+      abandonUnanswered: false,
+      release: { score: atOnce, answers: atOnce, analysis: atOnce },
+    },
+    token,
+  )
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await openSeries(page, title)
+  const drawer = page.getByRole('dialog', { name: `Repeat: ${title}` })
+  await drawer.getByRole('spinbutton', { name: 'Exams in all' }).fill('3')
+  await drawer.getByRole('spinbutton', { name: 'Days before its start' }).fill('14')
+  await expectAccessible(page, { selector: '[role=dialog]' })
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The series is set up')).toBeVisible()
+
+  const made = async () => {
+    await openSeries(page, title)
+    return drawer.getByRole('region', { name: 'Made so far' }).getByRole('link').count()
+  }
+  await expect.poll(made, { timeout: 90_000, intervals: [5_000] }).toBe(1)
+  await expect(drawer.getByRole('region', { name: 'Coming next' }).getByRole('listitem')).toHaveCount(1)
+  await drawer.getByRole('button', { name: 'End the series' }).click()
+  await page
+    .getByRole('dialog', { name: `End the series of "${title}"?` })
+    .getByRole('button', { name: 'End the series' })
+    .click()
+  await expect(page.getByText('The series has ended')).toBeVisible()
+
+  type Listed = {
+    readonly rows: readonly { readonly title: string; readonly startsAt: string; readonly isPublished: boolean }[]
+  }
+  const { rows } = await call<Listed>('/api/exam/exam/paging', { search: title }, token)
+  const [first, next] = rows.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  expect(rows).toHaveLength(2)
+  expect(Date.parse(next?.startsAt ?? '') - Date.parse(first?.startsAt ?? '')).toBe(7 * DAY_MS)
+  expect(next?.isPublished).toBe(false)
+  await context.close()
+})
+
 test('a blueprint says what it covers: by knowledge point, type and level, in questions and points, on a phone too', async ({
   browser,
 }) => {
@@ -115,5 +192,55 @@ test('a blueprint says what it covers: by knowledge point, type and level, in qu
   await expect(rows.first()).toContainText(`Area ${tag}`)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
+  await context.close()
+})
+
+test('a drawn paper is printed with and without its key, as sheets and not as the screen', async ({ browser }) => {
+  const token = await signIn('admin')
+  const name = `Printed ${tagOf()}`
+  const { id: bankId } = await call<Made>('/api/qu/bank/save', { name, departmentId: null }, token)
+  const save = async (no: number) => {
+    const content = { ...choice(no), analysis: `<p>Because of ${no}</p>` }
+    return (await call<Made>('/api/qu/question/save', { content, level: 1, tags: [], bankIds: [bankId] }, token)).id
+  }
+  const id = await makeBlueprint(token, name, [await save(1), await save(2)])
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  // A browser without a screen has no dialog to print.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.goto(`/admin/exams/blueprints/edit/${id}`)
+  await page.getByRole('button', { name: 'Preview draws' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Preview draws' })
+  const sheet = page.locator('body > article')
+  const printed = page.locator('html[data-printed]')
+  const endPrinting = () =>
+    page.evaluate(() => {
+      document.documentElement.removeAttribute('data-printed')
+      dispatchEvent(new Event('afterprint'))
+    })
+
+  await drawer.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await expect(printed).toBeAttached()
+  await expect(sheet).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(sheet).toContainText(name)
+  await expect(sheet).toContainText('2 questions, 5 points')
+  await expect(sheet).toContainText('1. (2.5 points)')
+  await expect(sheet).toContainText('Choice 2')
+  await expect(sheet).not.toContainText('Because of')
+  await page.emulateMedia({ media: 'screen' })
+  await endPrinting()
+  await expect(sheet).toHaveCount(0)
+
+  await drawer.getByRole('switch', { name: 'Show the key' }).click()
+  await drawer.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await expect(printed).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet).toContainText('With the key')
+  await expect(sheet).toContainText('Because of 2')
   await context.close()
 })
