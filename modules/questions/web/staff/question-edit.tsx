@@ -1,4 +1,4 @@
-import { AuditOutlined, BarChartOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
+import { AuditOutlined, BarChartOutlined, CopyOutlined, EyeOutlined, HistoryOutlined } from '@ant-design/icons'
 import { QuestionLevel, QuestionState, QuestionType } from '@tripos/contract-kit/enums.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import { QUESTION_TRANSITIONS } from '../../contract/question-states.ts'
@@ -25,7 +25,8 @@ import { useProblemText, useSendableCheck } from './use-content-problems.ts'
 import { VersionDrawer } from './version-drawer.tsx'
 import { questionsPaths } from '../shared/paths.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
-import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { toast } from '@tripos/ui/toast.tsx'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 
@@ -94,13 +95,8 @@ function OpenedQuestion({ newest, onReload }: { newest: Question; onReload: () =
       key={question.revision}
       question={question}
       initial={{
-        content: question.content,
-        level: question.level,
+        ...asItIs(question),
         ...(question.state === QuestionState.inReview ? {} : { state: question.state }),
-        tags: question.tags,
-        bankIds: question.banks.map(bank => bank.id),
-        chapterIds: question.banks.flatMap(bank => bank.chapter?.id ?? []),
-        knowledgeIds: question.knowledge.map(point => point.id),
       }}
       onEdited={() => setHeld(question)}
       onSaved={() => setHeld(undefined)}
@@ -111,6 +107,16 @@ function OpenedQuestion({ newest, onReload }: { newest: Question; onReload: () =
     />
   )
 }
+
+/** What is asked, and where it lies. */
+const asItIs = ({ content, level, tags, banks, knowledge }: Question) => ({
+  content,
+  level,
+  tags,
+  bankIds: banks.map(bank => bank.id),
+  chapterIds: banks.flatMap(bank => bank.chapter?.id ?? []),
+  knowledgeIds: knowledge.map(point => point.id),
+})
 
 interface EditorProps {
   readonly question?: Question
@@ -253,6 +259,7 @@ function Drawers({ question, isDirty, onChanged }: DrawersProps) {
           {life('use.title')}
         </Button>
       )}
+      <CopyButton question={question} />
       {open === 'use' && (
         <QuestionUse
           questionId={question.id}
@@ -265,5 +272,29 @@ function Drawers({ question, isDirty, onChanged }: DrawersProps) {
       )}
       {open === 'review' && <ReviewDrawer question={question} isDirty={isDirty} onClose={close} onChanged={changed} />}
     </Space>
+  )
+}
+
+/** Another one like it, as it is stored: a draft, so that no paper draws both before it differs. */
+function CopyButton({ question }: Pick<DrawersProps, 'question'>) {
+  const t = useTranslations('questions')
+  const navigate = useNavigate()
+  const mayEdit = useCan('qu:bank:edit')
+  const copy = useEndpointMutation(questions.save, {
+    invalidates: QUESTION_LISTS,
+    onSuccess: ({ id }) => {
+      toast.success(t('copied'))
+      void navigate(questionsPaths.question(id))
+    },
+  })
+  if (!mayEdit || !question.canEdit) return null
+  return (
+    <Button
+      icon={<CopyOutlined aria-hidden="true" />}
+      loading={copy.isPending}
+      onClick={() => copy.mutate({ ...asItIs(question), state: QuestionState.draft })}
+    >
+      {t('copy')}
+    </Button>
   )
 }

@@ -43,6 +43,8 @@ export const questions = {
   addHint: 'Add a hint',
   preview: 'Preview',
   showKey: 'Show the answer',
+  copy: 'Copy',
+  copied: 'This is the copy, a draft',
   versions: 'Versions',
   versionNo: 'Version {no, number}',
   showVersion: 'Show',

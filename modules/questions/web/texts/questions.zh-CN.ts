@@ -43,6 +43,8 @@ export const questions = {
   addHint: '添加提示',
   preview: '预览',
   showKey: '显示答案',
+  copy: '复制',
+  copied: '已复制，现在打开的是副本（草稿）',
   versions: '历史版本',
   versionNo: '版本 {no, number}',
   showVersion: '查看',
