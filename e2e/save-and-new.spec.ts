@@ -91,5 +91,16 @@ test('the next single choice question: at most 4 clicks (2) beside typing; lines
   await expect(page.getByRole('heading', { name: 'Edit question' })).toBeVisible()
   await page.goto(`/admin/questions/list?bankId=${bank.id}`)
   await expect(tableRows(page)).toHaveCount(3)
+
+  // Another one like it begins as a copy: a draft in the same bank.
+  await tableRows(page).filter({ hasText: 'A watt' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('This is the copy, a draft')).toBeVisible()
+  const inBank = { page: 1, size: 10, bankId: bank.id }
+  type Listed = { readonly rows: readonly { readonly excerpt: string; readonly state: number }[] }
+  const listed = async () => (await call<Listed>('/api/qu/question/paging', inBank, admin)).rows
+  expect(await listed()).toHaveLength(4)
+  const watts = (await listed()).filter(({ excerpt }) => excerpt.startsWith('A watt'))
+  expect(new Set(watts.map(({ state }) => state)).size).toBe(2)
   await page.context().close()
 })
