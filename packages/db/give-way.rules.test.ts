@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areCandidatesWriting, makeGiveWay, restMs } from './give-way.ts'
-import { hotMs, inLane, sinceHotMs } from './lanes.ts'
+import { currentLane, hotMs, inLane, onConnectionsOf, sinceHotMs } from './lanes.ts'
 
 /** A hot call that runs until it is ended. */
 function beginHotCall(): () => Promise<void> {
@@ -80,5 +80,14 @@ describe('the time in which hot calls run', () => {
     expect(areCandidatesWriting()).toBe(true)
     await inLane('job', () => sleep(10))
     expect(sinceHotMs()).toBeGreaterThan(35)
+  })
+
+  it('does not count who calls: a page of staff that asks again and again is no candidate', async () => {
+    const before = hotMs()
+    const lane = await onConnectionsOf('hot', async () => {
+      await sleep(5)
+      return currentLane()
+    })
+    expect([lane, hotMs()]).toEqual(['hot', before])
   })
 })

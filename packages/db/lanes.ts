@@ -57,4 +57,7 @@ function countHot<T>(result: T): T {
 export const inLane = <T>(lane: Lane, work: () => T): T =>
   lane === 'hot' ? countHot(lanes.run(lane, work)) : lanes.run(lane, work)
 
+/** The same, for what every call needs first, whoever calls: it does not count as a call of this lane. */
+export const onConnectionsOf = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
+
 export const currentLane = (): Lane => lanes.getStore() ?? 'call'

@@ -1,6 +1,7 @@
 /** The job that makes archives, one after another. What a crash left is made anew: the archive is there whole or not at all. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { areCandidatesWriting, makeGiveWay } from '@tripos/db/give-way.ts'
 import type { CronJob, LoopJob } from '@tripos/jobs/jobs.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -27,10 +28,12 @@ type BatchDeps = Pick<Deps, 'db' | 'storage' | 'secretBox' | 'clock' | 'log'>
 const LEFT_SECONDS = 120
 const IN_HAND_MS = 30_000
 const PORTION = 25
-/** For each file, on average: so that 1,000 are made in two minutes however many people write. */
-const MAX_REST_MS = 80
+/** After each file while candidates write: so that 1,000 are made in two minutes, and most saves meet none of them. */
+const REST_MS = 80
 /** So few are over before anybody notices, and whoever asked waits for them. */
 const MAX_SMALL = 50
+
+const isSmall = ({ certificateIds }: ClaimedBatch): boolean => certificateIds.length <= MAX_SMALL
 
 /** Pictures of a design are read once for all certificates that have it. */
 function rememberPictures(deps: BatchDeps): (certificate: WholeCertificate) => Promise<Pictures> {
@@ -111,13 +114,13 @@ async function* portionsOf(deps: BatchDeps, { certificateIds }: ClaimedBatch): A
 async function* filesOf(deps: BatchDeps, making: Making) {
   const { batch, maker, progress } = making
   const total = batch.certificateIds.length
-  const giveWay = makeGiveWay({ maxRestMs: total * MAX_REST_MS })
+  const giveWay = makeGiveWay()
   let done = 0
   for await (const portion of portionsOf(deps, batch)) {
     maker.announce(portion.flatMap(({ spec }) => spec ?? []))
     for (const one of portion) {
       yield await fileOf(making, one)
-      await giveWay()
+      await (!isSmall(batch) && areCandidatesWriting() ? sleep(REST_MS) : giveWay())
     }
     done = Math.min(total, done + PORTION)
     await progress.report(done)
@@ -127,8 +130,7 @@ async function* filesOf(deps: BatchDeps, making: Making) {
 async function makeBatch(deps: BatchDeps, batch: ClaimedBatch): Promise<void> {
   const path = join(await deps.storage.receiveFolder('certificates'), batch.id)
   const key = await currentKey(deps.db, deps)
-  const isSmall = batch.certificateIds.length <= MAX_SMALL
-  const maker = await startPdfMaker(() => !isSmall && areCandidatesWriting())
+  const maker = await startPdfMaker(() => !isSmall(batch) && areCandidatesWriting())
   const progress = keepInHand(deps, batch)
   try {
     await writeArchive(path, filesOf(deps, { maker, key, batch, progress }))

@@ -1,5 +1,5 @@
 import type { Caller } from '@tripos/access/caller.ts'
-import { inLane } from '@tripos/db/lanes.ts'
+import { onConnectionsOf } from '@tripos/db/lanes.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import { isDatabaseAway } from '@tripos/runtime/fail.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
@@ -72,7 +72,7 @@ export function makeFindCaller(deps: Needs): (tokenHash: Buffer, now: Date) => P
     maxWaiting: MAX_WAITING,
     lanes: AT_ONCE,
     isFatal: isDatabaseAway,
-    run: knocks => inLane('hot', async () => (await findCallerRows(deps, knocks)).map(row => row ?? 'nobody')),
+    run: knocks => onConnectionsOf('hot', async () => (await findCallerRows(deps, knocks)).map(row => row ?? 'nobody')),
   })
   return async (tokenHash, now) => {
     const row = await batcher.add({ tokenHash, now })
