@@ -64,6 +64,8 @@ const PERSON: CurrentUser = {
 let pressedCount = 0
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
+  // There is no printer here.
+  window.print = () => void dispatchEvent(new Event('afterprint'))
   // Whoever asks is known by the token, so that what a page asks late is not taken for the next one's.
   server = await serve(({ path, headers }) =>
     madeUpAnswer(path, Number(headers.token), (useSession.getState().user?.permissions ?? []) as Permission[]),
