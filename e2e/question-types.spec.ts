@@ -218,7 +218,11 @@ test('questions to fill in, match, order and compute are written, taken without 
   browser,
 }) => {
   const staff = await signIn('admin')
-  const bank = await call<Made>('/api/qu/bank/save', { name: `E2E types ${Date.now().toString(36)}`, departmentId: null }, staff)
+  const bank = await call<Made>(
+    '/api/qu/bank/save',
+    { name: `E2E types ${Date.now().toString(36)}`, departmentId: null },
+    staff,
+  )
   const questionIds = await test.step('write and preview', () => authorAll(browser, staff, bank.id))
   const content = { type: 3, stem: '<p>Water burns.</p>', isTrue: false, analysis: '' }
   const statement = await call<Made>(
