@@ -3,6 +3,7 @@ import { LongestFirst } from './apps/server/test/longest-first.ts'
 import { neverKept } from './tools/lib/never-kept.mjs'
 
 const rules = '**/*.rules.test.ts'
+const timed = '**/*.timed.test.ts'
 
 export default defineConfig({
   test: {
@@ -52,6 +53,7 @@ export default defineConfig({
             '**/node_modules/**',
             '**/dist/**',
             rules,
+            timed,
             'packages/{contract-kit,send-queue,ui,ui-staff,web-kit}/**',
             'apps/server/test/contract/**',
           ],
@@ -63,6 +65,22 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { interval: 20, timeout: 20_000 } },
+        },
+      },
+      {
+        plugins: [neverKept],
+        // Held against a clock: when all others have ended, one after the other, with the machine to themselves.
+        test: {
+          name: 'timed',
+          environment: 'node',
+          setupFiles: ['apps/server/test/same-cases.ts'],
+          include: [timed],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+          retry: 1,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       './apps/web/vitest.config.ts',

@@ -94,7 +94,8 @@ const STEPS = {
   containers: () => vitest('packages/embedded-postgres/namespaces.test.ts'),
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
   races: () => vitest('races.test.ts', 'server', 'candidate-sheet.test.ts'),
-  kills: () => vitest('apps/server/test/kill', 'server', '--exclude', MESSAGES, '--exclude', PAYMENTS),
+  kills: () =>
+    vitest('apps/server/test/kill', 'server', '--project', 'timed', '--exclude', MESSAGES, '--exclude', PAYMENTS),
   messages: () => vitest(MESSAGES),
   payments: () => vitest(PAYMENTS),
   'faulty-line': faultyLine,

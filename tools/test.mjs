@@ -80,7 +80,7 @@ if (!isInstalled()) {
   if (installed.code !== 0) finish(steps)
 }
 if (args.includes('--server')) {
-  steps.push(await step('server tests', () => runVitest(['server'], { isShown: true })))
+  steps.push(await step('server tests', () => runVitest(['server', 'timed'], { isShown: true })))
   finish(steps)
 }
 const browser = await step('browser', ensureBrowser)
@@ -90,6 +90,6 @@ steps.push(await step('check', runChecks))
 // Before the tests: some of them start the built product, and two builds at once would take it from each other.
 steps.push(await step('build', () => runNode(['tools/build.mjs', '--changed'])))
 // One after the other: side by side on two cores neither ends sooner, and what is held against a clock fails.
-steps.push(await step('server and web tests', () => runVitest(['server', 'web'], { isShown: true })))
+steps.push(await step('server and web tests', () => runVitest(['server', 'web', 'timed'], { isShown: true })))
 steps.push(await step('browser tests', () => inBrowser(browser.path)))
 finish(steps)

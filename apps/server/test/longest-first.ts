@@ -8,7 +8,6 @@ const LONGEST = [
   'staff/pages-of-roles.test.tsx',
   'test/canary.test.ts',
   'test/practice-canary.test.ts',
-  'kill/kill.test.ts',
   'test/authorization.test.ts',
 ]
 
