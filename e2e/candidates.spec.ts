@@ -5,6 +5,7 @@ import { call, PASSWORD, signIn } from './lib/api.ts'
 import { openPage, rowCards, tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
 import { countClicks } from './lib/clicks.ts'
+import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
 
 interface Made {
@@ -19,11 +20,16 @@ interface Sizes {
   readonly writing: number
 }
 
+interface Writer {
+  readonly token: string
+  readonly paperId: string
+}
+
 /** Students with an exam for them alone: the first ones write, the others have not come. */
 async function prepare({
   count,
   writing,
-}: Sizes): Promise<{ examId: string; title: string; names: readonly string[] }> {
+}: Sizes): Promise<{ examId: string; title: string; names: readonly string[]; writers: readonly Writer[] }> {
   const staff = await signIn('admin')
   const tag = Date.now().toString(36)
   const title = `Reminded ${tag}`
@@ -62,10 +68,12 @@ async function prepare({
   }
   const { id: examId } = await call<Made>('/api/exam/exam/save', exam, staff)
   await call('/api/exam/exam/publish', { id: examId, confirmed: ['passZero', 'keysWhileOpen'] }, staff)
-  const begin = async (_: string, index: number) =>
-    call('/api/paper/start', { examId }, await signIn(`cand-${tag}-${index}`))
-  await Promise.all(names.slice(0, writing).map(begin))
-  return { examId, title, names }
+  const begin = async (_: string, index: number): Promise<Writer> => {
+    const token = await signIn(`cand-${tag}-${index}`)
+    return { token, ...(await call<{ paperId: string }>('/api/paper/start', { examId }, token)) }
+  }
+  const writers = await Promise.all(names.slice(0, writing).map(begin))
+  return { examId, title, names, writers }
 }
 
 test('from the list of exams to its candidates: who has not come is reminded, now and at a set time', async ({
@@ -169,6 +177,44 @@ test('forty candidates get ten more minutes in at most 5 clicks (4) beside typin
   const minutes = rows.map(({ startedAt, deadlineAt }) => (Date.parse(deadlineAt) - Date.parse(startedAt)) / 60_000)
   expect(minutes).toEqual(Array.from({ length: 40 }, () => 40))
   await context.close()
+})
+
+test('a message to forty who write in at most 4 clicks beside typing; then all are handed in', async ({ browser }) => {
+  const { examId, writers } = await prepare({ count: 40, writing: 40 })
+  const student = await open(browser, { token: writers[0]?.token })
+  const roomPage = await student.newPage()
+  await roomPage.goto(`/web/exam/start/${writers[0]?.paperId}`)
+  await new ExamRoom(roomPage).untilOpen()
+  const staff = await signIn('admin')
+  const context = await open(browser, { token: staff })
+  const clicks = await countClicks(context)
+  const page = await context.newPage()
+  await page.goto(`/admin/papers/candidates/${examId}`)
+  const chooseAll = async () => {
+    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await page.getByRole('button', { name: 'Choose all 40' }).click()
+  }
+  await chooseAll()
+  await page.getByRole('button', { name: 'Send a message' }).click()
+  const message = page.getByRole('dialog', { name: 'Message to 40 candidates' })
+  await expectAccessible(page)
+  await message.getByRole('textbox', { name: 'Message' }).fill('Question 1 means watts')
+  await message.getByRole('button', { name: 'Send a message' }).click()
+  await expect(page.getByText('Sent to 40 candidates, 0 skipped.')).toBeVisible()
+  expect(clicks()).toBeLessThanOrEqual(4)
+  await roomPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(roomPage.getByText('From the invigilators: Question 1 means watts')).toBeInViewport()
+
+  await chooseAll()
+  await page.getByRole('button', { name: 'Hand in', exact: true }).click()
+  const handIn = page.getByRole('dialog', { name: 'Hand in for 40 candidates' })
+  await handIn.getByRole('textbox', { name: 'Reason' }).fill('Fire alarm')
+  await handIn.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await expect(page.getByText('40 papers done, 0 skipped.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^In exam\s*0$/ })).toBeVisible()
+  await roomPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(roomPage.getByText('The staff has handed in your paper: Fire alarm')).toBeVisible()
+  await Promise.all([student.close(), context.close()])
 })
 
 test('the candidates on a phone, in Chinese and in the dark', async ({ browser }) => {

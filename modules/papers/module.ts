@@ -199,6 +199,7 @@ export const manifest = defineModule({
     'candidate.oneMore': localized('增加考试次数', 'Give one more attempt'),
     'paper.extend': localized('加时', 'Give extra time'),
     'paper.forceSubmit': localized('强制收卷', 'Hand in for the candidate'),
+    'paper.tell': localized('发送监考通知', 'Send message to candidate'),
     'paper.void': localized('作废答卷', 'Void paper'),
     'paper.reopen': localized('重新开放答卷', 'Reopen paper'),
     'paper.takeLate': localized('计入迟到的作答', 'Accept late answers'),

@@ -77,6 +77,14 @@ export const PAPERS_NOTIFICATIONS = {
       'You have {minutes} extra minutes for {exam}, until {deadlineAt}.\n\nReason: {reason}',
     ),
   },
+  'paper.told': {
+    name: localized('监考通知', 'Message from the invigilators'),
+    to: 'student',
+    channels: [],
+    variables: { exam: 'text', message: 'text' },
+    title: localized('监考通知：{exam}', 'Message from the invigilators: {exam}'),
+    body: localized('{message}', '{message}'),
+  },
   'paper.reopened': {
     name: localized('答卷重新开放', 'Paper reopened'),
     to: 'student',

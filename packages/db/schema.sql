@@ -1855,12 +1855,14 @@ create table paper_messages (
   reason text not null,
   sent_by uuid,
   sent_at timestamp with time zone not null,
+  request_id uuid,
   constraint paper_messages_pkey PRIMARY KEY (id),
   constraint paper_messages_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES papers(id),
   constraint paper_messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id),
-  constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text, 'reopened'::text, 'takenIn'::text, 'infected'::text, 'arranged'::text])))
+  constraint paper_messages_kind_check CHECK ((kind = ANY (ARRAY['extended'::text, 'closedByStaff'::text, 'voided'::text, 'reopened'::text, 'takenIn'::text, 'infected'::text, 'arranged'::text, 'told'::text])))
 );
 CREATE INDEX paper_messages_paper ON public.paper_messages USING btree (paper_id, sent_at);
+CREATE UNIQUE INDEX paper_messages_request ON public.paper_messages USING btree (paper_id, request_id) WHERE (request_id IS NOT NULL);
 
 create table paper_places (
   paper_id uuid not null,

@@ -1182,6 +1182,7 @@ export interface PaperMessages {
   minutes: number | null;
   paperId: string;
   reason: string;
+  requestId: string | null;
   sentAt: Timestamp;
   sentBy: string | null;
 }

@@ -9,6 +9,8 @@ interface ReasonDialogProps {
   readonly text: string
   readonly okText: string
   readonly isDanger?: boolean
+  /** What is asked for instead of a reason. */
+  readonly label?: string
   /** Also asks for a number of minutes. */
   readonly withMinutes?: boolean
   readonly isBusy: boolean
@@ -44,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             <InputNumber id="reason-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
           </Form.Item>
         )}
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField value={reason} onChange={setReason} label={props.label} />
       </Form>
     </Modal>
   )

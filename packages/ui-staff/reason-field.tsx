@@ -5,14 +5,16 @@ import { useTranslations } from 'use-intl'
 interface ReasonFieldProps {
   readonly value: string
   readonly onChange: (reason: string) => void
+  /** Where what is written is something else than a reason. */
+  readonly label?: string | undefined
 }
 
 /** What is done to a paper is kept with a reason, in a line. */
-export function ReasonField({ value, onChange }: ReasonFieldProps) {
+export function ReasonField({ value, onChange, label }: ReasonFieldProps) {
   const t = useTranslations('staff.reason')
   const id = useId()
   return (
-    <Form.Item label={t('reason')} htmlFor={id} required extra={t('hint')}>
+    <Form.Item label={label ?? t('reason')} htmlFor={id} required extra={label === undefined && t('hint')}>
       <Input id={id} maxLength={200} showCount value={value} onChange={event => onChange(event.target.value)} />
     </Form.Item>
   )

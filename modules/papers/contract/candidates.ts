@@ -93,6 +93,8 @@ export const chosen = {
   ...narrowing,
   userIds: z._default(z.array(id).check(z.maxLength(MAX_CHOSEN)), []),
 } as const
+/** Of who asks: what comes again under it, because the reply was lost, is done once for each paper. */
+const requestId = id
 /** Others were in another state, or there are more than can be done at once. */
 export const done = z.object({ doneCount: z.int(), skippedCount: z.int(), isMore: z.boolean() })
 
@@ -152,7 +154,22 @@ export const candidates = {
       ...chosen,
       minutes: z.int().check(z.gte(1), z.lte(600)),
       reason: line(200),
+      requestId: z.optional(requestId),
     }),
+    output: done,
+  }),
+  tell: endpoint({
+    path: '/api/candidate/tell',
+    summary: 'Sends a message to candidates of an exam who are writing; it appears in their exam room within seconds',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({ ...chosen, message: line(200), requestId }),
+    output: done,
+  }),
+  forceSubmit: endpoint({
+    path: '/api/candidate/force-submit',
+    summary: 'Hands in the papers of candidates of an exam who are writing',
+    access: { permission: 'paper:paper:manage' },
+    input: z.strictObject({ ...chosen, reason: line(200) }),
     output: done,
   }),
   void: endpoint({

@@ -1,20 +1,22 @@
 import { candidateExports } from '../contract/candidate-exports.ts'
 import { candidates } from '../contract/candidates.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
-import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { PaperDeps } from './caches.ts'
 import { listAllCandidates, pageCandidates } from './candidates.ts'
 import { downloadExport, listExports, startExport } from './exports/candidate-exports.ts'
-import { extendCandidates, voidCandidates } from './results/candidate-actions.ts'
+import { extendCandidates, forceSubmitCandidates, tellCandidates, voidCandidates } from './results/candidate-actions.ts'
 import { exportDepartments, summarizeCandidates } from './results/summarize-candidates.ts'
 import { cancelReminder, countToRemind, pageReminders, remindCandidates } from './remind-candidates.ts'
 
-export const candidatesCalls = (deps: Deps): readonly Mounted[] => [
+export const candidatesCalls = (deps: PaperDeps): readonly Mounted[] => [
   ...mount(candidates, {
     paging: (input, { caller }) => pageCandidates(deps, caller, input),
     listAll: (input, { caller }) => listAllCandidates(deps, caller, input),
     summary: (input, { caller }) => summarizeCandidates(deps, caller, input),
     exportDepartments: (input, ctx) => exportDepartments(deps, ctx, input),
     extend: (input, ctx) => extendCandidates(deps, ctx, input),
+    tell: (input, ctx) => tellCandidates(deps, ctx, input),
+    forceSubmit: (input, ctx) => forceSubmitCandidates(deps, ctx, input),
     void: (input, ctx) => voidCandidates(deps, ctx, input),
     remind: (input, ctx) => remindCandidates(deps, ctx, input),
     countToRemind: (input, { caller }) => countToRemind(deps, caller, input),

@@ -45,6 +45,7 @@ const MESSAGE_TEXTS: Readonly<Record<string, Readonly<Record<Language, string>>>
     'en-US':
       'The virus scan found a virus in a file that you uploaded, so it cannot be marked: {reason}. Remove it and upload another file.',
   },
+  told: { 'zh-CN': '监考通知：{reason}', 'en-US': 'From the invigilators: {reason}' },
   voided: { 'zh-CN': '本次答卷已作废：{reason}', 'en-US': 'This paper has been made void: {reason}' },
 }
 

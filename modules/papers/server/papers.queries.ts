@@ -193,12 +193,13 @@ export async function insertMessage(
   tx: Tx,
   message: {
     paperId: string
-    kind: 'extended' | 'closedByStaff' | 'voided' | 'reopened' | 'takenIn' | 'infected'
+    kind: 'extended' | 'closedByStaff' | 'voided' | 'reopened' | 'takenIn' | 'infected' | 'told'
     minutes: number | null
     reason: string
     /** Null: the server itself. */
     sentBy: string | null
     sentAt: Date
+    requestId?: string | undefined
   },
 ): Promise<void> {
   await tx

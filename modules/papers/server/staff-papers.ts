@@ -4,7 +4,7 @@ import type { AnswerCount } from '@tripos/question-kinds/completeness.ts'
 import type { paperRemedies } from '../contract/paper-remedies.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { Tx } from '@tripos/db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
@@ -26,6 +26,8 @@ import {
   extendPaper as extendRow,
   findSeenPaper,
   findStaffPaper,
+  holdOpenPaper,
+  isDoneBefore,
   isPaperInScope,
   listRefusedSaves,
   type StaffPaperRow,
@@ -140,6 +142,7 @@ const ACTIONS = {
   voided: 'paper.void',
   reopened: 'paper.reopen',
   takenIn: 'paper.takeLate',
+  told: 'paper.tell',
 } as const
 
 interface Remedy {
@@ -148,14 +151,15 @@ interface Remedy {
   readonly kind: keyof typeof ACTIONS
   readonly minutes?: number
   readonly now: Date
+  readonly requestId?: string | undefined
   /** What else the audit log is to know. */
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
 /** Tells the candidate and the audit log, in the transaction of the remedy. */
 export async function recordRemedy(tx: Tx, ctx: CallerContext, remedy: Remedy): Promise<void> {
-  const { paperId, reason, kind, minutes = null, now, detail } = remedy
-  await insertMessage(tx, { paperId, kind, minutes, reason, sentBy: ctx.caller.userId, sentAt: now })
+  const { paperId, reason, kind, minutes = null, now, requestId, detail } = remedy
+  await insertMessage(tx, { paperId, kind, minutes, reason, sentBy: ctx.caller.userId, sentAt: now, requestId })
   await tellRemedy(tx, { paperId, kind, minutes, reason, now })
   await recordAudit(tx, ctx, {
     action: ACTIONS[kind],
@@ -170,7 +174,9 @@ export async function refuseRemedy(tx: Tx, ctx: CallerContext, paperId: string):
   return fail((await findStaffPaper(tx, ctx.caller, paperId)) === undefined ? 'NOT_FOUND' : 'PAPER_STATE_CHANGED')
 }
 
-export async function extendPaper({ db, clock }: Deps, ctx: CallerContext, input: Parsed<typeof papers.extend>) {
+type Extended = Parsed<typeof papers.extend>
+
+export async function extendPaper({ db, clock }: Deps, ctx: CallerContext, input: Extended) {
   const { paperId, minutes, reason } = input
   return inTx(db, async tx => {
     const deadlineAt = (await extendRow(tx, ctx.caller, { paperId, minutes })) ?? (await refuseRemedy(tx, ctx, paperId))
@@ -185,10 +191,49 @@ export async function extendPaper({ db, clock }: Deps, ctx: CallerContext, input
   })
 }
 
-export async function forceSubmit(
+interface Once {
+  readonly paperId: string
+  readonly requestId: string
+}
+
+/** Does it to a paper that is being written, if no request of this name has done so. */
+const onceToOpen = (
+  db: Db,
+  ctx: CallerContext,
+  { paperId, requestId, work }: Once & { readonly work: (tx: Tx) => Promise<void> },
+): Promise<void> =>
+  inTx(db, async tx => {
+    if (!(await holdOpenPaper(tx, ctx.caller, paperId))) await refuseRemedy(tx, ctx, paperId)
+    if (!(await isDoneBefore(tx, paperId, requestId))) await work(tx)
+  })
+
+export const extendOnce = ({ db, clock }: Deps, ctx: CallerContext, input: Extended & Once): Promise<void> =>
+  onceToOpen(db, ctx, {
+    ...input,
+    work: async tx => {
+      await extendRow(tx, ctx.caller, input)
+      await recordRemedy(tx, ctx, { ...input, kind: 'extended', now: clock.now() })
+    },
+  })
+
+/** Nothing of the paper changes. */
+export const tellPaper = (
+  { db, clock }: Deps,
+  ctx: CallerContext,
+  { message, ...once }: Once & { readonly message: string },
+): Promise<void> =>
+  onceToOpen(db, ctx, {
+    ...once,
+    work: tx => recordRemedy(tx, ctx, { ...once, reason: message, kind: 'told', now: clock.now() }),
+  })
+
+type ForceSubmitted = Parsed<typeof papers.forceSubmit>
+
+/** It is marked by who calls this, or by the loop that finds what was not. */
+export async function closeForCandidate(
   deps: PaperDeps,
   ctx: CallerContext,
-  { paperId, reason }: Parsed<typeof papers.forceSubmit>,
+  { paperId, reason }: ForceSubmitted,
 ): Promise<void> {
   await inTx(deps.db, async tx => {
     const now = deps.clock.now()
@@ -198,7 +243,11 @@ export async function forceSubmit(
     await deps.outbox.publish(tx, 'paper.closed', closed)
     await recordRemedy(tx, ctx, { paperId, reason, kind: 'closedByStaff', now })
   })
-  await markPapers(deps, [paperId])
+}
+
+export async function forceSubmit(deps: PaperDeps, ctx: CallerContext, input: ForceSubmitted): Promise<void> {
+  await closeForCandidate(deps, ctx, input)
+  await markPapers(deps, [input.paperId])
 }
 
 export async function voidPaper(

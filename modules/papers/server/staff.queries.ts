@@ -131,6 +131,30 @@ export async function extendPaper(
   return row?.deadlineAt
 }
 
+/** Whether a candidate is writing in this paper; until the transaction ends it stays so. */
+export async function holdOpenPaper(tx: Tx, caller: Caller, paperId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('papers')
+    .select('id')
+    .where('id', '=', paperId)
+    .where(stateIn('state', PAPER_TRANSITIONS.extend.from))
+    .where(isPaperInScope(caller))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether this was done to the paper before: asked under the lock of the paper. */
+export async function isDoneBefore(tx: Tx, paperId: string, requestId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('paperMessages')
+    .select('id')
+    .where('paperId', '=', paperId)
+    .where('requestId', '=', requestId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many papers these exams have, for the exam list. */
 export async function countPapersOf(db: Db, examIds: readonly string[]) {
   if (examIds.length === 0) return new Map<string, never>()

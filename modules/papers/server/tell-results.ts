@@ -127,7 +127,12 @@ export async function tellChangedScore({ config, clock }: Deps, tx: Tx, changed:
   })
 }
 
-const REMEDIES = { extended: 'paper.moreTime', reopened: 'paper.reopened', voided: 'paper.voided' } as const
+const REMEDIES = {
+  extended: 'paper.moreTime',
+  reopened: 'paper.reopened',
+  told: 'paper.told',
+  voided: 'paper.voided',
+} as const
 
 interface ToldRemedy {
   readonly paperId: string
@@ -153,6 +158,10 @@ export async function tellRemedy(tx: Tx, { paperId, kind, minutes, reason, now }
   }
   if (kind === 'voided') {
     await notify(tx, { ...told, kind: REMEDIES.voided, params: { exam, reason }, endsAt: null })
+    return
+  }
+  if (kind === 'told') {
+    await notify(tx, { ...told, kind: REMEDIES.told, params: { exam, message: reason }, endsAt: deadlineAt })
     return
   }
   const params = { exam, reason, minutes: minutes ?? 0, deadlineAt }

@@ -45,6 +45,8 @@ export const CANDIDATES_ROWS: Rows = [
   ],
   [candidates.exportDepartments, ofExam],
   [candidates.extend, { ...ofExam, input: (_, id) => ({ examId: id, minutes: 5, reason: 'fire' }) }],
+  [candidates.tell, { ...ofExam, input: (_, id) => ({ examId: id, message: 'Page 2', requestId: newId() }) }],
+  [candidates.forceSubmit, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
   [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
   [candidates.remind, ofExam],
   [candidates.countToRemind, ofExam],

@@ -43,10 +43,12 @@ export const rights: WhoMayCall = {
   'paper:paper:manage': [
     '/api/candidate/add-attempt',
     '/api/candidate/extend',
+    '/api/candidate/force-submit',
     '/api/candidate/override/add',
     '/api/candidate/override/delete',
     '/api/candidate/override/paging',
     '/api/candidate/override/save',
+    '/api/candidate/tell',
     '/api/candidate/void',
     '/api/paper/paper/extend',
     '/api/paper/paper/force-submit',

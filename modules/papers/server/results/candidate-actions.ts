@@ -1,18 +1,21 @@
 /** Remedies for several candidates of an exam at once: each paper is a change of its own, with its own word to the candidate. */
+import { MAX_CHOSEN } from '@tripos/contract-kit/fields.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { AppError, fail } from '@tripos/runtime/fail.ts'
 import type { candidates } from '../../contract/candidates.ts'
 import { getCandidateExam } from '../candidates.ts'
-import { extendPaper, voidPaper } from '../staff-papers.ts'
+import type { PaperDeps } from '../caches.ts'
+import { markPapers } from '../mark-papers.ts'
+import { closeForCandidate, extendOnce, extendPaper, tellPaper, voidPaper } from '../staff-papers.ts'
 import { listNewestPapers, listOpenPapers } from './chosen-papers.queries.ts'
 
 type Calls = typeof candidates
 type Chosen = Omit<Parsed<Calls['void']>, 'reason'>
 
-/** In one call: it ends within seconds. */
-export const MAX_AT_ONCE = 500
+/** In one call: all that can be ticked. Who is ticked is never left for a second call, which would do it again to the first. */
+export const MAX_AT_ONCE = MAX_CHOSEN
 
 /** Who sees candidates of an exam without the exam being theirs does nothing to its papers. */
 export async function chosenIn(deps: Deps, ctx: CallerContext, { userIds, examId, ...narrowing }: Chosen) {
@@ -42,10 +45,34 @@ async function doEach(
 export async function extendCandidates(
   deps: Deps,
   ctx: CallerContext,
-  { minutes, reason, ...chosen }: Parsed<Calls['extend']>,
+  { minutes, reason, requestId, ...chosen }: Parsed<Calls['extend']>,
 ): Promise<Output<Calls['extend']>> {
   const paperIds = await listOpenPapers(deps.db, await chosenIn(deps, ctx, chosen))
-  return doEach(paperIds, paperId => extendPaper(deps, ctx, { paperId, minutes, reason }))
+  return doEach(paperIds, paperId =>
+    requestId === undefined
+      ? extendPaper(deps, ctx, { paperId, minutes, reason })
+      : extendOnce(deps, ctx, { paperId, minutes, reason, requestId }),
+  )
+}
+
+export async function tellCandidates(
+  deps: Deps,
+  ctx: CallerContext,
+  { message, requestId, ...chosen }: Parsed<Calls['tell']>,
+): Promise<Output<Calls['tell']>> {
+  const paperIds = await listOpenPapers(deps.db, await chosenIn(deps, ctx, chosen))
+  return doEach(paperIds, paperId => tellPaper(deps, ctx, { paperId, message, requestId }))
+}
+
+export async function forceSubmitCandidates(
+  deps: PaperDeps,
+  ctx: CallerContext,
+  { reason, ...chosen }: Parsed<Calls['forceSubmit']>,
+): Promise<Output<Calls['forceSubmit']>> {
+  const paperIds = await listOpenPapers(deps.db, await chosenIn(deps, ctx, chosen))
+  const done = await doEach(paperIds, paperId => closeForCandidate(deps, ctx, { paperId, reason }))
+  await markPapers(deps, paperIds.slice(0, MAX_AT_ONCE))
+  return done
 }
 
 export async function voidCandidates(

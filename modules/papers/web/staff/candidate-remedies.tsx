@@ -5,12 +5,13 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { newId } from '@tripos/web-kit/new-id.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { AddAttemptDialog } from './overrides/add-attempt-dialog.tsx'
 import type { ChosenCandidates } from './overrides/chosen-candidates.ts'
 
-const ACTIONS = ['extend', 'addAttempt', 'void'] as const
+const ACTIONS = ['extend', 'tell', 'addAttempt', 'forceSubmit', 'void'] as const
 type Action = (typeof ACTIONS)[number]
 
 interface RemediesProps {
@@ -22,14 +23,16 @@ interface RemediesProps {
 
 const CHANGED = [candidates.paging, candidates.summary, papers.paging] as const
 
-/** Extra minutes for whoever writes, one more attempt, and void papers: with a reason that each candidate is told. */
+const DANGEROUS: readonly Action[] = ['forceSubmit', 'void']
+
+/** For whoever writes extra minutes, a message, and the end; one more attempt, and void papers: each candidate is told why. */
 export function CandidateRemedies({ chosen, count, onDone }: RemediesProps) {
   const t = useTranslations('candidates.remedies')
   const [action, setAction] = useState<Action>()
   return (
     <>
       {ACTIONS.map(one => (
-        <Button key={one} danger={one === 'void'} onClick={() => setAction(one)}>
+        <Button key={one} danger={DANGEROUS.includes(one)} onClick={() => setAction(one)}>
           {t(`${one}.action`)}
         </Button>
       ))}
@@ -71,23 +74,34 @@ interface DialogProps extends RemediesProps {
 function RemedyDialog({ action, chosen, count, onDone, onClose }: DialogProps) {
   const t = useTranslations('candidates.remedies')
   const told = ({ doneCount, skippedCount, isMore }: Output<typeof candidates.void>) => {
-    toast.success(t(isMore ? 'more' : 'done', { done: doneCount, skipped: skippedCount }))
+    const text = isMore ? 'more' : action === 'tell' ? 'tell.done' : 'done'
+    toast.success(t(text, { done: doneCount, skipped: skippedCount }))
     onClose()
     onDone()
   }
-  const extend = useEndpointMutation(candidates.extend, { invalidates: [...CHANGED], onSuccess: told })
-  const voiding = useEndpointMutation(candidates.void, { invalidates: [...CHANGED], onSuccess: told })
-  const confirm = (reason: string, minutes: number) =>
-    action === 'extend' ? extend.mutate({ ...chosen, reason, minutes }) : voiding.mutate({ ...chosen, reason })
+  // What is confirmed again after a failure is the same: nobody gets it twice.
+  const [requestId] = useState(newId)
+  const options = { invalidates: [...CHANGED], onSuccess: told }
+  const extend = useEndpointMutation(candidates.extend, options)
+  const tell = useEndpointMutation(candidates.tell, options)
+  const forceSubmit = useEndpointMutation(candidates.forceSubmit, options)
+  const voiding = useEndpointMutation(candidates.void, options)
+  const does: Readonly<Record<typeof action, (reason: string, minutes: number) => void>> = {
+    extend: (reason, minutes) => extend.mutate({ ...chosen, reason, minutes, requestId }),
+    tell: message => tell.mutate({ ...chosen, message, requestId }),
+    forceSubmit: reason => forceSubmit.mutate({ ...chosen, reason }),
+    void: reason => voiding.mutate({ ...chosen, reason }),
+  }
   return (
     <ReasonDialog
       title={t(`${action}.title`, { count })}
       text={t(`${action}.text`)}
       okText={t(`${action}.action`)}
-      isDanger={action === 'void'}
+      isDanger={DANGEROUS.includes(action)}
       withMinutes={action === 'extend'}
-      isBusy={extend.isPending || voiding.isPending}
-      onConfirm={confirm}
+      {...(action === 'tell' && { label: t('tell.message') })}
+      isBusy={[extend, tell, forceSubmit, voiding].some(call => call.isPending)}
+      onConfirm={does[action]}
       onClose={onClose}
     />
   )

@@ -101,6 +101,18 @@ export const candidates = {
       title: 'Extra time for {count, plural, one {# candidate} other {# candidates}}',
       text: 'Only candidates who are writing get it; they see it within seconds.',
     },
+    tell: {
+      action: 'Send a message',
+      title: 'Message to {count, plural, one {# candidate} other {# candidates}}',
+      text: 'Only candidates who are writing get it; it appears in their exam room within seconds.',
+      message: 'Message',
+      done: 'Sent to {done, plural, one {# candidate} other {# candidates}}, {skipped, number} skipped.',
+    },
+    forceSubmit: {
+      action: 'Hand in',
+      title: 'Hand in for {count, plural, one {# candidate} other {# candidates}}',
+      text: 'Only papers that are being written are handed in. The saved answers are marked; the candidates can no longer answer.',
+    },
     void: {
       action: 'Void papers',
       title: 'Void the papers of {count, plural, one {# candidate} other {# candidates}}',

@@ -98,6 +98,18 @@ export const candidates = {
       title: '为 {count, number} 名考生加时',
       text: '只对正在作答的考生生效，考生几秒内即可看到。',
     },
+    tell: {
+      action: '发送通知',
+      title: '向 {count, number} 名考生发送通知',
+      text: '只发给正在作答的考生，几秒内显示在考场页面。',
+      message: '通知内容',
+      done: '已发送给 {done, number} 名考生，跳过 {skipped, number} 名。',
+    },
+    forceSubmit: {
+      action: '强制收卷',
+      title: '为 {count, number} 名考生强制收卷',
+      text: '只收正在作答的答卷：按已保存的答案评分，考生不能再作答。',
+    },
     void: {
       action: '作废答卷',
       title: '作废 {count, number} 名考生的答卷',
