@@ -213,7 +213,7 @@ test('a message to forty who write in at most 4 clicks beside typing; then all a
   await expect(page.getByText('40 papers done, 0 skipped.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^In exam\s*0$/ })).toBeVisible()
   await roomPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(roomPage.getByText('The staff has handed in your paper: Fire alarm')).toBeVisible()
+  await expect(roomPage.getByText('Collected by staff')).toBeVisible()
   await Promise.all([student.close(), context.close()])
 })
 

@@ -1,5 +1,7 @@
 /** Exams that are not composed line by line: from a whole paper in Word, and again and again; and what a blueprint covers. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { openZip } from '@tripos/documents/zip.ts'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { choose, chooseInMenu, tableRows } from './lib/back-office.ts'
@@ -210,7 +212,9 @@ test('a blueprint says what it covers: by knowledge point, type and level, in qu
   await context.close()
 })
 
-test('a drawn paper is printed with and without its key, as sheets and not as the screen', async ({ browser }) => {
+test('a drawn paper is printed with and without its key, as sheets and not as the screen, and taken in Word', async ({
+  browser,
+}) => {
   const token = await signIn('admin')
   const name = `Printed ${tagOf()}`
   const { id: bankId } = await call<Made>('/api/qu/bank/save', { name, departmentId: null }, token)
@@ -257,5 +261,26 @@ test('a drawn paper is printed with and without its key, as sheets and not as th
   await page.emulateMedia({ media: 'print' })
   await expect(sheet).toContainText('With the key')
   await expect(sheet).toContainText('Because of 2')
+  await page.emulateMedia({ media: 'screen' })
+  await endPrinting()
+
+  // The same paper in Word, with the key that is shown, and without it.
+  const wordText = async () => {
+    const button = drawer.getByRole('button', { name: 'Download as Word' })
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(file.suggestedFilename()).toBe(`${name}.docx`)
+    return (
+      openZip(await readFile(await file.path()), 1_000_000)
+        .read('word/document.xml')
+        ?.toString('utf8') ?? ''
+    )
+  }
+  const withKey = await wordText()
+  for (const words of [name, '2 questions, 5 points', '2.5 points each', 'Choice 2', 'Because of 2'])
+    expect(withKey).toContain(words)
+  await drawer.getByRole('switch', { name: 'Show the key' }).click()
+  const without = await wordText()
+  expect(without).toContain('Choice 2')
+  expect(without).not.toMatch(/Because of|Answer: /)
   await context.close()
 })

@@ -74,6 +74,9 @@ export const EXAMS_INPUT: ModuleInput = {
     draws: localized('预览抽题', 'Preview draws'),
   },
   unseen: {
+    seed: localized('抽题种子', 'Seed of the draw'),
+    no: localized('第几份', 'Which paper'),
+    withKey: localized('含答案', 'With the key'),
     importId: localized('导入', 'Import'),
     month: localized('月份', 'Month'),
     resultWords: localized('成绩说明', 'what a result says'),

@@ -98,6 +98,7 @@ export const manifest = defineModule({
   ],
   auditActions: {
     'blueprint.save': localized('保存组卷方案', 'Save blueprint'),
+    'blueprint.exportPaper': localized('导出试卷（Word）', 'Export paper as Word'),
     'blueprint.delete': localized('删除组卷方案', 'Delete blueprint'),
     'exam.save': localized('保存考试', 'Save exam'),
     'exam.publish': localized('发布考试', 'Publish exam'),
@@ -106,6 +107,7 @@ export const manifest = defineModule({
     'exam.release': localized('公布成绩', 'Release results'),
     'exam.repeat': localized('设置周期考试', 'Set up a series of exams'),
     'exam.endSeries': localized('结束周期考试', 'End a series of exams'),
+    'exam.exportPaper': localized('导出试卷（Word）', 'Export paper as Word'),
     'exam.delete': localized('删除考试', 'Delete exam'),
   },
   auditObjects: {

@@ -144,7 +144,7 @@ const files = readdirSync(MODULES, { recursive: true, encoding: 'utf8' })
 const CHANGES =
   'acknowledge add answer arrange heartbeat bind cancel change clear close comment commit copy correct decide delete dry end exchange extend ' +
   'favourite finish force forget grant judge kick leave login logout mark move open out pin place publish purge rate register release ' +
-  'reissue remind remove rename reopen reply reset restore retry revoke rotate save send set setup sort start stop submit take transfer ' +
+  'reissue remind remove rename reopen reply reset restore retry revoke rotate save send set setup sort start stop submit take tell transfer ' +
   'upload verify void withdraw write'
 
 /** Calls that are named for what they give, and change something all the same. */
@@ -174,6 +174,8 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'notifications.read': 'notes that it was read',
   'notifications.readAll': 'the same',
   'orderDesk.export': 'the log says who took the list',
+  'paperPreview.fileOfBlueprint': 'the log says who took the paper',
+  'paperPreview.fileOfExam': 'the same',
   'paymentGateways.test': 'the log says who did',
   'personReport.pdf': 'the log says whose report was taken',
   'products.quote': 'counts the codes that somebody tries',

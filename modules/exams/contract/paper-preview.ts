@@ -1,10 +1,17 @@
 /** Papers as candidates get them, for staff to look at. Nothing is stored. */
-import { endpoint } from '@tripos/contract-kit/endpoint.ts'
+import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 import { id, points, questionType } from '@tripos/contract-kit/fields.ts'
 import { questionView } from '@tripos/question-kinds/question-content.ts'
 import * as z from 'zod/mini'
 
-const draws = z._default(z.int().check(z.gte(1), z.lte(20)), 3)
+const MAX_DRAWS = 20
+const draws = z._default(z.int().check(z.gte(1), z.lte(MAX_DRAWS)), 3)
+/** Of who asks: the same again draws the same papers, while the questions that can be drawn are the same. */
+const seed = id
+const drawn = { id, seed: z.optional(seed), draws }
+/** `no`: which of the papers that were drawn, from 1. */
+const file = { id, seed, no: z.int().check(z.gte(1), z.lte(MAX_DRAWS)), withKey: z.boolean() }
+const drawErrors = ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'] as const
 
 const drawnPapers = z.array(
   z.array(
@@ -27,18 +34,36 @@ export const paperPreview = {
     path: '/api/exam/blueprint/preview',
     summary: 'Draws papers as candidates would get them, without storing anything',
     access: { permission: 'exam:blueprint:view' },
-    input: z.strictObject({ id, draws }),
+    input: z.strictObject(drawn),
     output: drawnPapers,
-    errors: ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
+    errors: drawErrors,
     pictures: 'session',
   }),
   ofExam: endpoint({
     path: '/api/exam-preview/show',
     summary: 'Draws papers of an exam: of what was published, or of what would be',
     access: { permission: 'exam:exam:view' },
-    input: z.strictObject({ id, draws }),
+    input: z.strictObject(drawn),
     output: drawnPapers,
-    errors: ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'],
+    errors: drawErrors,
     pictures: 'session',
+  }),
+  fileOfBlueprint: endpoint({
+    path: '/api/blueprint-preview/export',
+    summary: 'One of the drawn papers as a Word document, with its key or without',
+    access: { permission: 'exam:blueprint:view' },
+    transport: 'download',
+    input: z.strictObject(file),
+    output: nothing,
+    errors: drawErrors,
+  }),
+  fileOfExam: endpoint({
+    path: '/api/exam-preview/export',
+    summary: 'One of the drawn papers of an exam as a Word document, with its key or without',
+    access: { permission: 'exam:exam:view' },
+    transport: 'download',
+    input: z.strictObject(file),
+    output: nothing,
+    errors: drawErrors,
   }),
 }

@@ -25,6 +25,7 @@ import { type ExamListInput, listExams } from './exam.queries.ts'
 import { presentBlueprint, presentExamDetail, presentExamRow } from './exams.present.ts'
 import { deleteExam, getExam, releaseExam, saveExam, setExamState } from './exams.ts'
 import { publishExam, showPublishPlan } from './publish-exam.ts'
+import { fileOfBlueprint, fileOfExam } from './paper-file.ts'
 import { previewBlueprint, previewExam } from './preview-papers.ts'
 import { addResit, showResit } from './resit.ts'
 import { endSeries, saveSeries, showSeries } from './series.ts'
@@ -94,6 +95,8 @@ export const previewCalls = (deps: Deps): Mounted[] =>
   mount(paperPreview, {
     ofBlueprint: (input, ctx) => previewBlueprint(deps, ctx, input),
     ofExam: (input, ctx) => previewExam(deps, ctx, input),
+    fileOfBlueprint: (input, ctx) => fileOfBlueprint(deps, ctx, input),
+    fileOfExam: (input, ctx) => fileOfExam(deps, ctx, input),
   })
 
 export const paperCalls = (deps: Deps): Mounted[] =>

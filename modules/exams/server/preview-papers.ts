@@ -5,7 +5,7 @@ import type { Db } from '@tripos/db/client.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { newSecret, seededChance } from '@tripos/runtime/random.ts'
-import { findUsableQuestions, loadVersions } from '../../questions/server/index.ts'
+import { findUsableQuestions, loadVersions, type QuestionVersion } from '../../questions/server/index.ts'
 import type { paperPreview } from '../contract/paper-preview.ts'
 import { getBlueprint, requireFilled } from './blueprints.ts'
 import { composeForm } from './compose-form.ts'
@@ -17,32 +17,72 @@ import type { ExamForm } from './form.rules.ts'
 type Call = typeof paperPreview.ofBlueprint
 type Wanted = Parsed<Call>
 
-async function composeFilled(db: Db, author: Caller, blueprintId: string): Promise<ExamForm> {
-  const { content } = await getBlueprint(db, author, blueprintId)
-  const composition = await composeForm(db, { author, content, seed: newSecret() })
+interface Asked {
+  readonly id: string
+  readonly seed: string
+}
+
+async function composeFilled(db: Db, author: Caller, { id, seed }: Asked): Promise<ExamForm> {
+  const { content } = await getBlueprint(db, author, id)
+  const composition = await composeForm(db, { author, content, seed })
   requireFilled(composition)
   return composition.form
 }
 
-export async function previewBlueprint({ db }: Deps, { caller }: CallerContext, { id, draws }: Wanted) {
-  return drawSeveral(db, caller, { form: await composeFilled(db, caller, id), draws })
+/** What papers are drawn from, and what heads them. */
+interface Drawn {
+  readonly name: string
+  readonly form: ExamForm
+}
+
+export async function formOfBlueprint(db: Db, caller: Caller, asked: Asked): Promise<Drawn> {
+  const { name } = await getBlueprint(db, caller, asked.id)
+  return { name, form: await composeFilled(db, caller, asked) }
 }
 
 /** A published exam asks what it was published with, whatever its blueprint says now. */
-export async function previewExam({ db }: Deps, { caller }: CallerContext, { id, draws }: Wanted) {
+export async function formOfExam(db: Db, caller: Caller, { id, seed }: Asked): Promise<Drawn> {
   const exam = await getExam(db, caller, id)
   const [published] = exam.formId === null ? [] : await loadForms(db, [exam.formId])
-  const form = published?.content ?? (await composeFilled(db, caller, exam.blueprintId))
-  return drawSeveral(db, caller, { form, draws })
+  const form = published?.content ?? (await composeFilled(db, caller, { id: exam.blueprintId, seed }))
+  return { name: exam.title, form }
 }
+
+export async function previewBlueprint({ db }: Deps, { caller }: CallerContext, { id, draws, seed }: Wanted) {
+  const by = seed ?? newSecret()
+  const { form } = await formOfBlueprint(db, caller, { id, seed: by })
+  return (await drawSeveral(db, caller, { form, nos: inTurn(draws), seed: by })).map(shown)
+}
+
+export async function previewExam({ db }: Deps, { caller }: CallerContext, { id, draws, seed }: Wanted) {
+  const by = seed ?? newSecret()
+  const { form } = await formOfExam(db, caller, { id, seed: by })
+  return (await drawSeveral(db, caller, { form, nos: inTurn(draws), seed: by })).map(shown)
+}
+
+const inTurn = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
 
 interface Draws {
   readonly form: ExamForm
-  readonly draws: number
+  /** Which papers of this seed, from 1. */
+  readonly nos: readonly number[]
+  readonly seed: string
 }
 
-async function drawSeveral(db: Db, caller: Caller, { form, draws }: Draws): Promise<Output<Call>> {
-  const papers = Array.from({ length: draws }, () => drawPaper(form, seededChance(newSecret())))
+export interface DrawnQuestion {
+  readonly no: number
+  /** Of the form, from 0. */
+  readonly section: number
+  readonly title: string
+  readonly points: number
+  readonly order: readonly number[]
+  readonly version: QuestionVersion
+  /** The caller may see it in its bank, and so its key. */
+  readonly isReadable: boolean
+}
+
+export async function drawSeveral(db: Db, caller: Caller, { form, nos, seed }: Draws): Promise<DrawnQuestion[][]> {
+  const papers = nos.map(no => drawPaper(form, seededChance(`${seed} ${no}`)))
   const versionIds = [...new Set(papers.flatMap(paper => paper.map(({ versionId }) => versionId)))]
   const loaded = await loadVersions(db, versionIds)
   const versions = new Map(loaded.map(version => [version.id, version]))
@@ -56,13 +96,24 @@ async function drawSeveral(db: Db, caller: Caller, { form, draws }: Draws): Prom
       if (line === undefined || version === undefined) throw new Error('a draw refers to what is not there')
       return {
         no: i + 1,
-        section: form.sections[line.section]?.title ?? '',
-        type: version.type,
+        section: line.section,
+        title: form.sections[line.section]?.title ?? '',
         points: line.points,
-        excerpt: version.excerpt,
-        view: readable.has(version.questionId) ? version.view : null,
-        order: [...order],
+        order,
+        version,
+        isReadable: readable.has(version.questionId),
       }
     }),
   )
 }
+
+const shown = (paper: readonly DrawnQuestion[]): Output<Call>[number] =>
+  paper.map(({ no, title, points, order, version, isReadable }) => ({
+    no,
+    section: title,
+    type: version.type,
+    points,
+    excerpt: version.excerpt,
+    view: isReadable ? version.view : null,
+    order: [...order],
+  }))

@@ -39,6 +39,8 @@ async function seriesOf(world: World): Promise<string> {
   return id
 }
 
+const paperFileInput = (id: string) => ({ id, seed: newId(), no: 1, withKey: true })
+
 export const EXAMS_ROWS: Rows = [
   [examCalendar.list, { input: () => ({}) }],
   // What nobody has imported.
@@ -67,6 +69,8 @@ export const EXAMS_ROWS: Rows = [
   [exams.blueprintDelete, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [paperPreview.ofBlueprint, { target: blueprintOf, input: (_, id) => ({ id }), ...HIDDEN }],
   [paperPreview.ofExam, { target: examOf, input: (_, id) => ({ id }), ...HIDDEN }],
+  [paperPreview.fileOfBlueprint, { target: blueprintOf, input: (_, id) => paperFileInput(id), ...HIDDEN }],
+  [paperPreview.fileOfExam, { target: examOf, input: (_, id) => paperFileInput(id), ...HIDDEN }],
   [exams.coverage, { input: () => ({ lines: [] }) }],
   [exams.freeCount, { input: () => ({}) }],
   [exams.paging, { input: () => ({}) }],

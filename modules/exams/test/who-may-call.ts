@@ -4,6 +4,7 @@ export const rights: WhoMayCall = {
   student: ['/api/exam/exam/check', '/api/exam/exam/mine', '/api/exam/exam/now'],
   'exam:blueprint:edit': ['/api/blueprint-copy/add', '/api/exam/blueprint/delete', '/api/exam/blueprint/save'],
   'exam:blueprint:view': [
+    '/api/blueprint-preview/export',
     '/api/blueprint/free-count',
     '/api/coverage/show',
     '/api/exam/blueprint/detail',
@@ -28,6 +29,7 @@ export const rights: WhoMayCall = {
   ],
   'exam:exam:view': [
     '/api/exam-calendar/list',
+    '/api/exam-preview/export',
     '/api/exam-preview/show',
     '/api/exam-series/show',
     '/api/exam/exam/detail',

@@ -51,6 +51,7 @@ export {
   type QuestionVersion,
 } from './draw.queries.ts'
 export { type AskedPoint, listAskedPoints } from './item/knowledge.queries.ts'
+export { DOCX_MIME, paperFile, type WordQuestion } from './import/paper-file.ts'
 export { findImportedPaper } from './import/paper-of-import.ts'
 export { requireReadable } from './life/reviews.ts'
 export { VersionCache, versionCache } from './version-cache.ts'

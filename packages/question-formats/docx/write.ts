@@ -19,16 +19,16 @@ const DOCUMENT_END = '</w:body></w:document>'
 
 export const DOCX_MIME = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-interface Paper {
+export interface Paper {
   readonly no: number
   readonly language: Language
   readonly images: ExportImages
   readonly media: Media
 }
 
-const line = (text: string): string => paragraph(textRun(text))
+export const line = (text: string): string => paragraph(textRun(text))
 
-function answerXml(parts: SourceParts, paper: Paper): string[] {
+export function answerXml(parts: SourceParts, paper: Paper): string[] {
   const words = FIELD_WORDS[paper.language]
   const key = keyText(parts, paper.language)
   if (parts.combined !== undefined) return []
@@ -70,18 +70,15 @@ export interface DocxSource {
   readonly language: Language
 }
 
-/** The archive grows while the questions come; only its pictures are held until the end. */
-export async function* writeDocx({ questions, language }: DocxSource): AsyncGenerator<Uint8Array> {
+/** The archive grows while its paragraphs come; only its pictures are held until the end. */
+export async function* packDocx(paragraphs: AsyncIterable<string>, media: Media): AsyncGenerator<Uint8Array> {
   const zip = new ZipStream()
   zip.add('[Content_Types].xml', CONTENT_TYPES)
   zip.add('_rels/.rels', RELATIONS)
-  const media = new Media()
   const document = zip.open('word/document.xml')
   document.push(strToU8(DOCUMENT))
-  let no = 0
-  for await (const { question, images } of questions) {
-    no += 1
-    document.push(strToU8(questionXml(question, { no, language, images, media })))
+  for await (const xml of paragraphs) {
+    document.push(strToU8(xml))
     yield* zip.take()
   }
   document.push(strToU8(DOCUMENT_END), true)
@@ -89,4 +86,16 @@ export async function* writeDocx({ questions, language }: DocxSource): AsyncGene
   for (const { name, bytes } of media.files) zip.add(`word/media/${name}`, bytes)
   zip.end()
   yield* zip.take()
+}
+
+export function writeDocx({ questions, language }: DocxSource): AsyncGenerator<Uint8Array> {
+  const media = new Media()
+  const written = async function* () {
+    let no = 0
+    for await (const { question, images } of questions) {
+      no += 1
+      yield questionXml(question, { no, language, images, media })
+    }
+  }
+  return packDocx(written(), media)
 }

@@ -102,6 +102,7 @@ export const audit = {
     kind: 'Kind',
     notice: 'Notice',
     questionCount: 'Questions',
+    withKey: 'With the key',
     totalPoints: 'Total (hundredths)',
     queue: 'Queue',
     tags: 'Tags',

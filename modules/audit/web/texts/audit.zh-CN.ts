@@ -102,6 +102,7 @@ export const audit = {
     kind: '类型',
     notice: '考试须知',
     questionCount: '题数',
+    withKey: '含答案',
     totalPoints: '总分（百分之一分）',
     queue: '队列',
     tags: '标签',

@@ -3,13 +3,15 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { paperPreview } from '../../contract/paper-preview.ts'
 import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
 import { Button, Drawer, InputNumber, Skeleton, Space, Switch, Tabs } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
+import { newId } from '@tripos/web-kit/new-id.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import styles from './blueprint.module.css'
 import { PrintPaper } from './print-paper.tsx'
+import { WordButton } from './word-button.tsx'
 
 interface PaperPreviewProps {
   readonly of: 'ofBlueprint' | 'ofExam'
@@ -26,7 +28,9 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
   const common = useTranslations('common')
   const [draws, setDraws] = useState(3)
   const [withKey, setWithKey] = useState(false)
-  const preview = useEndpoint(paperPreview[of], { id, draws }, { staleMs: 0, keepPrevious: true })
+  // The file of a paper is of the one that is shown.
+  const [seed] = useState(newId)
+  const preview = useEndpoint(paperPreview[of], { id, draws, seed }, { staleMs: 0, keepPrevious: true })
   return (
     <Drawer open title={title} size={760} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       <Space wrap size="large">
@@ -46,7 +50,11 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
           items={preview.data.map((paper, at) => ({
             key: String(at),
             label: t('drawNo', { no: at + 1 }),
-            children: <Paper title={name} questions={paper} withKey={withKey} />,
+            children: (
+              <Paper title={name} questions={paper} withKey={withKey}>
+                <WordButton of={of} paper={{ id, seed, no: at + 1, withKey }} />
+              </Paper>
+            ),
           }))}
         />
       )}
@@ -56,13 +64,23 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
 
 type Questions = Output<typeof paperPreview.ofExam>[number]
 
-function Paper({ title, questions, withKey }: { title: string; questions: Questions; withKey: boolean }) {
+interface PaperProps {
+  readonly title: string
+  readonly questions: Questions
+  readonly withKey: boolean
+  readonly children: ReactNode
+}
+
+function Paper({ title, questions, withKey, children }: PaperProps) {
   const t = useTranslations('exams.blueprints')
   const common = useTranslations('common.questionType')
   const isHidden = questions.some(({ view }) => view === null)
   return (
     <>
-      <PrintPaper title={title} questions={questions} withKey={withKey} />
+      <Space wrap>
+        <PrintPaper title={title} questions={questions} withKey={withKey} />
+        {children}
+      </Space>
       {isHidden && <p className={styles.muted}>{t('onlyExcerpts')}</p>}
       <ol className={styles.drawn}>
         {questions.map(({ no, section, type, points, view, order, excerpt }) => (

@@ -77,6 +77,7 @@ export const exams = {
     drawCount: 'How many',
     drawNo: 'Draw {no, number}',
     print: 'Print or save as PDF',
+    word: 'Download as Word',
     printSum: '{count, plural, one {# question} other {# questions}}, {points} points',
     printKey: 'With the key',
     printBlanks: 'Name ____________________    Class ________________    Score ____________',

@@ -75,6 +75,7 @@ export const exams = {
     drawCount: '份数',
     drawNo: '第 {no, number} 份',
     print: '打印或存为 PDF',
+    word: '下载 Word',
     printSum: '共 {count, number} 题，{points} 分',
     printKey: '含答案与解析',
     printBlanks: '姓名 ____________________    班级 ________________    得分 ____________',

@@ -22,7 +22,7 @@ export async function loadExportImage(deps: Store, url: string, no: number): Pro
 }
 
 /** The pictures of a question, under names that are unlike any other in it. */
-export async function loadImagesOf(deps: Store, { content }: StoredQuestion): Promise<ExportImages> {
+export async function loadImagesOf(deps: Store, { content }: Pick<StoredQuestion, 'content'>): Promise<ExportImages> {
   const images = new Map<string, ExportImage>()
   for (const url of imagesIn(content)) {
     const image = await loadExportImage(deps, url, images.size + 1)
