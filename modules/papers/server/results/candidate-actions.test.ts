@@ -198,6 +198,21 @@ describe('the hand-in by force', () => {
   })
 })
 
+it('what has reached some goes on with those who are left, under its name', async () => {
+  const { examId, writers } = await world({ writing: 2 })
+  const [one, other] = writers
+  if (one === undefined || other === undefined) throw new Error('two were to write')
+  const deadlineOf = async ({ paper: { paperId } }: Writer) =>
+    Date.parse((await app.call(papers.detail, { paperId }, staff)).deadlineAt)
+  const before = await Promise.all(writers.map(deadlineOf))
+  const asked = { examId, minutes: 10, reason, requestId: newId() }
+  await app.call(candidates.extend, { ...asked, userIds: [one.person.id] }, staff)
+  expect(await app.call(candidates.extend, asked, staff)).toEqual({ doneCount: 2, skippedCount: 0, isMore: false })
+  expect(await app.call(candidates.extend, asked, staff)).toMatchObject({ doneCount: 2 })
+  const after = await Promise.all(writers.map(deadlineOf))
+  expect(after.map((at, index) => at - (before[index] ?? 0))).toEqual([600_000, 600_000])
+})
+
 it('500 who are ticked are told, and then handed in, within the time of a call', { timeout: 180_000 }, async () => {
   const { examId, all } = await world({ writing: 500 })
   const within = async (run: () => Promise<{ doneCount: number }>) => {

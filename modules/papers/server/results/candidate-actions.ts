@@ -9,7 +9,7 @@ import { getCandidateExam } from '../candidates.ts'
 import type { PaperDeps } from '../caches.ts'
 import { markPapers } from '../mark-papers.ts'
 import { closeForCandidate, extendOnce, extendPaper, tellPaper, voidPaper } from '../staff-papers.ts'
-import { listNewestPapers, listOpenPapers } from './chosen-papers.queries.ts'
+import { countReached, listNewestPapers, listOpenPapers } from './chosen-papers.queries.ts'
 
 type Calls = typeof candidates
 type Chosen = Omit<Parsed<Calls['void']>, 'reason'>
@@ -42,27 +42,39 @@ async function doEach(
   return { doneCount, skippedCount, isMore: paperIds.length > MAX_AT_ONCE }
 }
 
+interface Reached extends Chosen {
+  readonly requestId: string
+  readonly work: (paperId: string) => Promise<unknown>
+}
+
+/** Sent again under its name it goes on with those who are left; its count is that of all portions. */
+async function reachEach(deps: Deps, ctx: CallerContext, { requestId, work, ...chosen }: Reached) {
+  const paperIds = await listOpenPapers(deps.db, { ...(await chosenIn(deps, ctx, chosen)), requestId })
+  const done = await doEach(paperIds, work)
+  return { ...done, doneCount: await countReached(deps.db, { examId: chosen.examId, requestId }) }
+}
+
 export async function extendCandidates(
   deps: Deps,
   ctx: CallerContext,
   { minutes, reason, requestId, ...chosen }: Parsed<Calls['extend']>,
 ): Promise<Output<Calls['extend']>> {
+  if (requestId !== undefined)
+    return reachEach(deps, ctx, {
+      ...chosen,
+      requestId,
+      work: paperId => extendOnce(deps, ctx, { paperId, minutes, reason, requestId }),
+    })
   const paperIds = await listOpenPapers(deps.db, await chosenIn(deps, ctx, chosen))
-  return doEach(paperIds, paperId =>
-    requestId === undefined
-      ? extendPaper(deps, ctx, { paperId, minutes, reason })
-      : extendOnce(deps, ctx, { paperId, minutes, reason, requestId }),
-  )
+  return doEach(paperIds, paperId => extendPaper(deps, ctx, { paperId, minutes, reason }))
 }
 
-export async function tellCandidates(
+export const tellCandidates = (
   deps: Deps,
   ctx: CallerContext,
   { message, requestId, ...chosen }: Parsed<Calls['tell']>,
-): Promise<Output<Calls['tell']>> {
-  const paperIds = await listOpenPapers(deps.db, await chosenIn(deps, ctx, chosen))
-  return doEach(paperIds, paperId => tellPaper(deps, ctx, { paperId, message, requestId }))
-}
+): Promise<Output<Calls['tell']>> =>
+  reachEach(deps, ctx, { ...chosen, requestId, work: paperId => tellPaper(deps, ctx, { paperId, message, requestId }) })
 
 export async function forceSubmitCandidates(
   deps: PaperDeps,

@@ -9,17 +9,27 @@ interface Chosen {
   /** Nobody named: all of the list. */
   readonly userIds: readonly string[]
   readonly limit: number
+  /** What this request has reached before is left out. */
+  readonly requestId?: string | undefined
 }
 
 const isChosen = (userIds: readonly string[]) => (userIds.length === 0 ? sql`true` : sql`users.id = ${anyOf(userIds)}`)
 
-async function listOfEach(db: Db, { asked, userIds, limit }: Chosen, which: 'open' | 'newest'): Promise<string[]> {
+async function listOfEach(
+  db: Db,
+  { asked, userIds, limit, requestId }: Chosen,
+  which: 'open' | 'newest',
+): Promise<string[]> {
   const isOpen = which === 'open' ? sql`papers.state = ${sql.lit(PaperState.inExam)}` : sql`true`
+  const isLeft =
+    requestId === undefined
+      ? sql`true`
+      : sql`not exists (select from paper_messages where paper_id = papers.id and request_id = ${requestId})`
   const { rows } = await sql<{ id: string }>`
     select distinct on (papers.user_id) papers.id
     from (select users.id ${candidatesOf(asked)} and ${isChosen(userIds)}) as candidates
     join papers on papers.exam_id = ${asked.exam.id} and papers.user_id = candidates.id
-    where papers.voided_at is null and ${isOpen}
+    where papers.voided_at is null and ${isOpen} and ${isLeft}
     order by papers.user_id, papers.attempt_no desc limit ${limit}`.execute(db)
   return rows.map(row => row.id)
 }
@@ -29,6 +39,21 @@ export const listOpenPapers = (db: Db, chosen: Chosen): Promise<string[]> => lis
 
 /** Of each candidate the newest that counts. */
 export const listNewestPapers = (db: Db, chosen: Chosen): Promise<string[]> => listOfEach(db, chosen, 'newest')
+
+/** How many papers of an exam a request has reached, in all its portions and tries. */
+export async function countReached(
+  db: Db,
+  { examId, requestId }: { examId: string; requestId: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('paperMessages')
+    .innerJoin('papers', 'papers.id', 'paperMessages.paperId')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('papers.examId', '=', examId)
+    .where('paperMessages.requestId', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** The candidates themselves, with a paper or without. */
 export async function listChosenPeople(db: Db, { asked, userIds, limit }: Chosen): Promise<string[]> {
