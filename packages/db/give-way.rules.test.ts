@@ -43,6 +43,22 @@ describe('work that is in no hurry', () => {
     await end()
   })
 
+  it('takes that twentieth together with all others', async () => {
+    const end = beginHotCall()
+    const works = [makeGiveWay(), makeGiveWay(), makeGiveWay()]
+    await sleep(10)
+    const from = performance.now()
+    const rests = await Promise.all(
+      works.map(async giveWay => {
+        await giveWay()
+        return performance.now() - from
+      }),
+    )
+    // Each has worked 10 ms and rests 190 ms, after those before it.
+    for (const [index, rested] of rests.entries()) expect(rested).toBeGreaterThan(180 * (index + 1))
+    await end()
+  })
+
   it('does not rest longer than it may in all', async () => {
     const end = beginHotCall()
     const [limited, patient] = [makeGiveWay({ maxRestMs: 0 }), makeGiveWay()]

@@ -57,7 +57,7 @@ export class QueueWork {
   private readonly queues: readonly Queue[]
   private readonly working = new Map<string, Promise<void>>()
   private readonly taken = new Map<string, readonly string[]>()
-  private isStopping = false
+  private readonly stopping = new AbortController()
 
   constructor(place: Place, queues: readonly Queue[]) {
     this.place = place
@@ -74,7 +74,7 @@ export class QueueWork {
 
   /** Lets what runs end; what takes longer than that is given back, to be tried again. */
   async stop(patienceMs: number): Promise<void> {
-    this.isStopping = true
+    this.stopping.abort()
     await Promise.race([Promise.all(this.working.values()), sleep(patienceMs, undefined, { ref: false })])
     for (const queue of this.taken.keys()) {
       await this.fail(queue, new Error('the process stops')).catch((error: unknown) =>
@@ -98,13 +98,16 @@ export class QueueWork {
   private async workOff(queue: Queue): Promise<void> {
     const { name, atOnce } = queue
     const giveWay = makeGiveWay({ maxRestMs: Number.POSITIVE_INFINITY })
-    for (let isMore = true; isMore && !this.isStopping; ) {
+    const stopping = new Promise(done => this.stopping.signal.addEventListener('abort', done, { once: true }))
+    for (let isMore = true; isMore && !this.stopping.signal.aborted; ) {
       const rows = await this.place.boss.fetch<object>(name, { batchSize: atOnce })
       const ids = rows.map(({ id }) => id)
       this.taken.set(name, ids)
       if (rows.length > 0) await this.takeTurn(queue, rows)
+      this.taken.delete(name)
       isMore = rows.length === atOnce
-      if (isMore) await giveWay()
+      // After the last turn too: the next look comes soon.
+      await Promise.race([giveWay(), stopping])
     }
   }
 
