@@ -55,9 +55,10 @@ async function within(work: Promise<void>, seconds: number): Promise<void> {
 export class QueueWork {
   private readonly place: Place
   private readonly queues: readonly Queue[]
-  private readonly working = new Map<string, Promise<void>>()
+  private readonly working = new Map<string, Promise<boolean>>()
   private readonly taken = new Map<string, readonly string[]>()
-  private readonly stopping = new AbortController()
+  private readonly resting = new Set<string>()
+  private isStopping = false
 
   constructor(place: Place, queues: readonly Queue[]) {
     this.place = place
@@ -66,7 +67,7 @@ export class QueueWork {
 
   /** Begins what waits, each queue beside the others. */
   async look(): Promise<void> {
-    const idle = this.queues.filter(({ name }) => !this.working.has(name))
+    const idle = this.queues.filter(({ name }) => !this.working.has(name) && !this.resting.has(name))
     const names = idle.map(({ name }) => name)
     const waiting = await listWaiting(this.place.db, names)
     for (const queue of idle) if (waiting.has(queue.name)) this.begin(queue)
@@ -74,7 +75,7 @@ export class QueueWork {
 
   /** Lets what runs end; what takes longer than that is given back, to be tried again. */
   async stop(patienceMs: number): Promise<void> {
-    this.stopping.abort()
+    this.isStopping = true
     await Promise.race([Promise.all(this.working.values()), sleep(patienceMs, undefined, { ref: false })])
     for (const queue of this.taken.keys()) {
       await this.fail(queue, new Error('the process stops')).catch((error: unknown) =>
@@ -83,35 +84,38 @@ export class QueueWork {
     }
   }
 
-  private begin(queue: Queue): void {
+  /** Turn after turn, as long as there is more than one turn takes, and a rest after each: the next look comes soon. */
+  private begin(queue: Queue, giveWay = makeGiveWay({ maxRestMs: Number.POSITIVE_INFINITY })): void {
     const { name } = queue
-    const work = this.workOff(queue)
-      .catch((error: unknown) => this.place.log.error({ err: error, job: name }, 'what became of a job was not noted'))
+    const turn = this.takeTurn(queue)
+      .catch((error: unknown) => {
+        this.place.log.error({ err: error, job: name }, 'what became of a job was not noted')
+        return false
+      })
       .finally(() => {
         this.working.delete(name)
         this.taken.delete(name)
+        this.resting.add(name)
       })
-    this.working.set(name, work)
+    this.working.set(name, turn)
+    void turn.then(async isMore => {
+      await giveWay()
+      this.resting.delete(name)
+      if (isMore && !this.isStopping) this.begin(queue, giveWay)
+    })
   }
 
-  /** Turn after turn, as long as there is more than one turn takes. */
-  private async workOff(queue: Queue): Promise<void> {
+  /** Gives whether there may be more. */
+  private async takeTurn(queue: Queue): Promise<boolean> {
     const { name, atOnce } = queue
-    const giveWay = makeGiveWay({ maxRestMs: Number.POSITIVE_INFINITY })
-    const stopping = new Promise(done => this.stopping.signal.addEventListener('abort', done, { once: true }))
-    for (let isMore = true; isMore && !this.stopping.signal.aborted; ) {
-      const rows = await this.place.boss.fetch<object>(name, { batchSize: atOnce })
-      const ids = rows.map(({ id }) => id)
-      this.taken.set(name, ids)
-      if (rows.length > 0) await this.takeTurn(queue, rows)
-      this.taken.delete(name)
-      isMore = rows.length === atOnce
-      // After the last turn too: the next look comes soon.
-      await Promise.race([giveWay(), stopping])
-    }
+    const rows = await this.place.boss.fetch<object>(name, { batchSize: atOnce })
+    const ids = rows.map(({ id }) => id)
+    this.taken.set(name, ids)
+    if (rows.length > 0) await this.work(queue, rows)
+    return rows.length === atOnce
   }
 
-  private async takeTurn({ name, run }: Queue, rows: readonly PgBoss.Job<object>[]): Promise<void> {
+  private async work({ name, run }: Queue, rows: readonly PgBoss.Job<object>[]): Promise<void> {
     const { boss, log } = this.place
     try {
       await within(run(rows), Math.max(1, ...rows.map(({ expireInSeconds }) => expireInSeconds)))
