@@ -190,6 +190,7 @@ test('a message to forty who write in at most 4 clicks beside typing; then all a
   const clicks = await countClicks(context)
   const page = await context.newPage()
   await page.goto(`/admin/papers/candidates/${examId}`)
+  await expect(page.getByRole('link', { name: /^In exam\s*40$/ })).toBeVisible()
   const chooseAll = async () => {
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
     await page.getByRole('button', { name: 'Choose all 40' }).click()
