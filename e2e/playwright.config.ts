@@ -33,6 +33,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    // Tests look at requests and answer some themselves: none is to come from a cache. offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Nothing moves away from under the mouse on a busy machine.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,

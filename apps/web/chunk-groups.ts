@@ -51,7 +51,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /rolldown\/runtime/,
       /node_modules\/(@tanstack\/(react-query|query-core)|zustand|dompurify|idb)\/|katex[\w./-]*\.css/,
-      /packages\/web-kit\/(?!input-problems|use-form)/,
+      /packages\/web-kit\/(?!input-problems|use-form|sealed-store|open-work)/,
       // Small styles by themselves would be a request each.
       /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
       /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown)/,
@@ -73,7 +73,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /node_modules\/zod\//,
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
-      /packages\/(ui|web-kit)\//,
+      /packages\/(ui|web-kit)\/(?!sealed-store|open-work)/,
       /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
       // Doors fill them before any page is there.
       /modules\/[\w-]+\/web\/shared\/slots\./,
@@ -127,6 +127,9 @@ const GROUPS: readonly Group[] = [
   },
   // What pages of students and of staff both speak of: else it would lie among those of staff.
   { name: 'orders', test: /modules\/orders\/(contract\/|input\.|web\/(shared\/money|checkout\/order-tones))/ },
+  // The same of practice and of papers: or a student would load the back office with the first training.
+  { name: 'practice', test: /modules\/practice\/(contract|web\/shared)\// },
+  { name: 'papers', test: /modules\/papers\/(contract|web\/shared)\// },
   {
     name: 'staff',
     test: any(

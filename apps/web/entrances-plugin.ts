@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { ENTRANCES } from './entrances.ts'
 
-const LANGUAGES = ['zh-CN', 'en-US'] as const
+export const LANGUAGES = ['zh-CN', 'en-US'] as const
 type Chunk = Rolldown.OutputChunk
 type Bundle = Rolldown.OutputBundle
 
@@ -19,7 +19,7 @@ const TEXT_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 }
 
-const chunksOf = (bundle: Bundle): readonly Chunk[] =>
+export const chunksOf = (bundle: Bundle): readonly Chunk[] =>
   Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
 
 /** The chunks that hold these sources, with all that they import. */
@@ -43,13 +43,14 @@ function closure(bundle: Bundle, sources: readonly string[]): readonly Chunk[] {
   return [...found]
 }
 
-function filesOf(bundle: Bundle, sources: readonly string[]) {
+export function filesOf(bundle: Bundle, sources: readonly string[]) {
   const chunks = closure(bundle, sources)
   const styles = new Set(chunks.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])]))
   return { scripts: chunks.map(({ fileName }) => `/${fileName}`), styles: [...styles].map(name => `/${name}`) }
 }
 
-const textFile = (text: string, language: string): string => TEXT_LISTS[text]?.[language] ?? `${text}.${language}.ts`
+export const textFile = (text: string, language: string): string =>
+  TEXT_LISTS[text]?.[language] ?? `${text}.${language}.ts`
 
 export function entrances(): Plugin {
   let publicFolder = ''

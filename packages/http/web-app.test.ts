@@ -84,6 +84,8 @@ it('lets a page load nothing from elsewhere, and names every kind of thing', asy
     'media-src': "'self' blob:",
     'font-src': "'self' data:",
     'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -20,6 +20,8 @@ const contentPolicy = (nonce: string): string =>
     "media-src 'self' blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutDialog } from '../../../modules/identity/web/shared/logout-dialog.tsx'
@@ -19,6 +19,8 @@ import { BANNERS, BUTTONS, HEADER_TOOLS, SCREENS } from './screens.ts'
 import styles from './student-layout.module.css'
 import { USER_CENTRE } from './user-centre.ts'
 
+const OfflineNotice = lazy(async () => ({ default: (await import('../offline/offline-notice.tsx')).OfflineNotice }))
+
 /** Header, page, copyright (specification: public web layout). */
 export function StudentLayout() {
   const t = useTranslations('common')
@@ -28,6 +30,7 @@ export function StudentLayout() {
         {t('skip')}
       </a>
       <Header />
+      <Later />
       <Main />
       <Copyright className={styles.footer} />
       <SecurityNotices />
@@ -66,6 +69,26 @@ function Header() {
       ))}
       <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
     </header>
+  )
+}
+
+/** Nothing that the page waits for: it comes when the page has long been there. */
+const LATER_MS = 3000
+
+function Later() {
+  const [isLater, setIsLater] = useState(false)
+
+  // Time is outside React.
+  useEffect(() => {
+    const timer = setTimeout(setIsLater, navigator.onLine ? LATER_MS : 0, true)
+    return () => clearTimeout(timer)
+  }, [])
+
+  if (!isLater) return null
+  return (
+    <Suspense>
+      <OfflineNotice />
+    </Suspense>
   )
 }
 

@@ -34,9 +34,28 @@ export function RoomQuestion({ session, state }: RoomQuestionProps) {
   }
   return (
     <>
+      <OtherRefusals session={session} state={state} />
       {found === 'gone' ? <EmptyState title={t('gone')} /> : <Asked session={session} state={state} question={found} />}
       <Steps session={session} state={state} />
     </>
+  )
+}
+
+/** What was not accepted elsewhere in the training, as after hours without network. */
+function OtherRefusals({ session, state }: RoomQuestionProps) {
+  const t = useTranslations('practice.training')
+  const others = state.refusals.filter(({ no }) => no !== state.no)
+  return (
+    <ul role="status" className={styles.refusals}>
+      {others.map(({ no, reason }) => (
+        <li key={no}>
+          {t('refusedAt', { no, reason })}{' '}
+          <Button size="small" onClick={() => session.go(no)}>
+            {t('toRefused', { no })}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -104,9 +123,9 @@ function Answering({ session, state, question }: AskedProps) {
 /** One sentence at most. */
 function Status({ state, question }: Pick<AskedProps, 'state' | 'question'>) {
   const t = useTranslations('practice.training')
-  if (state.refusal !== undefined)
-    return <span className={styles.problem}>{t('refused', { reason: state.refusal })}</span>
-  if (state.pending.includes(state.no)) return t('waiting')
+  const refusal = state.refusals.find(({ no }) => no === state.no)
+  if (refusal) return <span className={styles.problem}>{t('refused', { reason: refusal.reason })}</span>
+  if (state.pending.includes(state.no)) return t(state.sending === 'offline' ? 'later' : 'waiting')
   if (question.standing === 'given') return t('saved')
   const isAgain = question.answerId !== null && question.mayTry && !state.run.isCheckedAtEnd
   return isAgain ? <span className={styles.problem}>{t('tryAgain')}</span> : null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { isRefusal, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
@@ -10,6 +10,7 @@ import type { PracticeMode } from '../../contract/practice-modes.ts'
 import { training } from '../../contract/training.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import styles from './training.module.css'
+import { OfflineEntry } from './offline-entry.tsx'
 import { TrainingRoom } from './training-room.tsx'
 
 export interface TrainingAddress {
@@ -23,11 +24,13 @@ export function TrainingPage({ bankId, mode }: TrainingAddress) {
   const [address] = useSearchParams()
   const [runId, setRunId] = useState(address.get('run') ?? undefined)
   const bank = useEndpoint(training.bank, { bankId }, { staleMs: 0, enabled: runId === undefined })
+  const isAway = bank.fetchStatus === 'paused' || (bank.failureReason !== null && isUnavailable(bank.failureReason))
   useDocumentTitle(bank.data ? `${t(`modes.${mode}`)}: ${bank.data.name}` : t(`modes.${mode}`))
   if (runId !== undefined) return <TrainingRoom key={runId} runId={runId} onAgain={() => setRunId(undefined)} />
   if (isRefusal(bank.error, 'NOT_FOUND', 'BAD_INPUT', 'NOT_ALLOWED')) return <NotFound />
   return (
     <main className={styles.entry}>
+      {isAway && <OfflineEntry bankId={bankId} />}
       {bank.isPending && <Skeleton count={3} height={60} />}
       {bank.isError && <ErrorState error={bank.error} onRetry={() => void bank.refetch()} />}
       {bank.data && !bank.isFetching && <EntryPanel bank={bank.data} mode={mode} onStarted={setRunId} />}

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { isRefusal } from '@tripos/web-kit/call-error.ts'
+import { isRefusal, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Drawer } from '@tripos/ui/dialog.tsx'
@@ -9,6 +9,7 @@ import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { type Command, choose, optionCount, useShortcuts } from '../../../papers/web/shared/question-room.ts'
 import { training } from '../../contract/training.ts'
 import { openAnswerStore } from './answer-queue.ts'
+import { findKeptRun, openKeptTraining } from './kept-training.ts'
 import { RoomQuestion } from './room-question.tsx'
 import { RoomHeader } from './room-header.tsx'
 import { Sheet } from './sheet.tsx'
@@ -25,8 +26,12 @@ interface TrainingRoomProps {
 export function TrainingRoom({ runId, onAgain }: TrainingRoomProps) {
   const t = useTranslations('practice.training')
   const query = useEndpoint(training.run, { runId }, { staleMs: Number.POSITIVE_INFINITY })
+  const isAway = query.fetchStatus === 'paused' || (query.failureReason !== null && isUnavailable(query.failureReason))
+  const kept = useKeptRun(runId, isAway)
   if (isRefusal(query.error, 'NOT_FOUND')) return <NotFound />
-  if (query.data) return <Opened run={query.data} onAgain={onAgain} />
+  // What was opened without network goes on with it: nothing that was typed is taken away.
+  const run = kept ?? query.data
+  if (run) return <Opened run={run} onAgain={onAgain} />
   return (
     <main className={styles.entry} aria-label={t('loading')}>
       {query.isError ? (
@@ -38,8 +43,30 @@ export function TrainingRoom({ runId, onAgain }: TrainingRoomProps) {
   )
 }
 
+/** As this browser has kept it, where the server cannot be asked. */
+function useKeptRun(runId: string, isAway: boolean): Run | undefined {
+  const [run, setRun] = useState<Run>()
+
+  // The store of the browser is outside React.
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const found = isAway ? await findKeptRun(runId) : undefined
+      if (!isGone && found) setRun(found)
+    }
+    look().catch(() => undefined)
+    return () => {
+      isGone = true
+    }
+  }, [runId, isAway])
+
+  return run
+}
+
 function Opened({ run, onAgain }: { run: Run; onAgain: () => void }) {
+  const t = useTranslations('practice')
   const user = useUser()
+  const title = `${run.bank.name} · ${t(`modes.${run.mode}`)}`
   const [session, setSession] = useState<TrainingSession>()
 
   // The store of the browser is outside React. Where there is none, answers live as long as the page.
@@ -47,9 +74,12 @@ function Opened({ run, onAgain }: { run: Run; onAgain: () => void }) {
     let isGone = false
     let made: TrainingSession | undefined
     const open = async () => {
-      const store = await openAnswerStore().catch(() => undefined)
+      const [store, kept] = await Promise.all([
+        openAnswerStore().catch(() => undefined),
+        openKeptTraining(run).catch(() => undefined),
+      ])
       if (isGone) return
-      made = new TrainingSession({ run, userId: user.id, store })
+      made = new TrainingSession({ run, userId: user.id, store, kept, title })
       setSession(made)
       await made.start()
     }
@@ -58,7 +88,7 @@ function Opened({ run, onAgain }: { run: Run; onAgain: () => void }) {
       isGone = true
       made?.stop()
     }
-  }, [run, user.id])
+  }, [run, user.id, title])
 
   return session === undefined ? <main className={styles.entry} /> : <Room session={session} onAgain={onAgain} />
 }

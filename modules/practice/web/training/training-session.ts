@@ -6,17 +6,18 @@ import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import type { SendState } from '@tripos/send-queue/sender.ts'
 import { onWake } from '@tripos/send-queue/wake.ts'
 import { call } from '@tripos/web-kit/call.ts'
-import { CallError } from '@tripos/web-kit/call-error.ts'
+import { CallError, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
-import { training } from '../../contract/training.ts'
+import { training, type TrainingQuestion } from '../../contract/training.ts'
 import { type AnswerQueue, type AnswerStore, makeAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
+import type { KeptTraining } from './kept-training.ts'
 import * as rules from './training.rules.ts'
 
 export interface SessionState extends rules.TrainingState {
   readonly sending: SendState
   readonly waitingCount: number
-  /** Why an answer was not accepted, in words. */
-  readonly refusal: string | undefined
+  /** Answers that were not accepted, and why, in words. */
+  readonly refusals: readonly { readonly no: number; readonly reason: string }[]
   readonly error: unknown
 }
 
@@ -24,10 +25,17 @@ interface SessionDeps {
   readonly run: rules.Run
   readonly userId: string
   readonly store: AnswerStore | undefined
+  /** For a day without network, under this title. */
+  readonly kept: KeptTraining | undefined
+  readonly title: string
 }
 
 /** Where one is need not be told at every step. */
 const PLACE_AFTER_MS = 1500
+const KEEP_AFTER_MS = 300
+/** At once by the call; and how many of what comes next are there when the network goes. */
+const PORTION = 20
+const KEPT_AHEAD = 100
 
 export class TrainingSession {
   #state: SessionState
@@ -35,6 +43,10 @@ export class TrainingSession {
   readonly #listeners = new Set<() => void>()
   readonly #queue: AnswerQueue
   readonly #store: AnswerStore | undefined
+  readonly #kept: KeptTraining | undefined
+  readonly #title: string
+  #keepTimer: ReturnType<typeof setTimeout> | undefined
+  #isStopped = false
   #shownAt = performance.now()
   #asking = new Set<number>()
   #placeTimer: ReturnType<typeof setTimeout> | undefined
@@ -42,16 +54,18 @@ export class TrainingSession {
   #tellPlace: (() => void) | undefined
   #stopWaking: () => void = () => undefined
 
-  constructor({ run, userId, store }: SessionDeps) {
+  constructor({ run, userId, store, kept, title }: SessionDeps) {
     this.#state = {
       ...rules.openTraining(run),
       sending: 'idle',
       waitingCount: 0,
-      refusal: undefined,
+      refusals: [],
       error: undefined,
     }
     this.#userId = userId
     this.#store = store
+    this.#kept = kept
+    this.#title = title
     this.#queue = makeAnswerQueue({
       ...browserClock,
       store,
@@ -80,9 +94,12 @@ export class TrainingSession {
     }
     this.#queue.wake()
     await this.load()
+    await this.#bringNext()
   }
 
   stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#keepTimer)
     this.#stopWaking()
     this.#tellPlace?.()
     void this.#queue.flush()
@@ -95,14 +112,53 @@ export class TrainingSession {
     if (nos.length === 0) return
     for (const no of nos) this.#asking.add(no)
     try {
-      const questions = await call(training.questions, { runId: this.#state.run.id, nos })
-      this.#apply(state => rules.received(state, nos, questions))
+      await this.#ask(nos)
       this.#set({ error: undefined })
     } catch (error) {
-      this.#set({ error })
+      const kept = isUnavailable(error) ? ((await this.#kept?.questions(nos).catch(() => [])) ?? []) : []
+      this.#receive(
+        kept.map(({ no }) => no),
+        kept,
+      )
+      this.#set({ error: this.#state.questions[this.#state.no] === undefined ? error : undefined })
     } finally {
       for (const no of nos) this.#asking.delete(no)
     }
+  }
+
+  async #ask(nos: readonly number[]): Promise<void> {
+    const questions = await call(training.questions, { runId: this.#state.run.id, nos: [...nos] })
+    this.#receive(nos, questions)
+    void this.#kept?.keepQuestions(questions).catch(() => undefined)
+  }
+
+  /** What is on its way to the server stands as it was sent. */
+  #receive(nos: readonly number[], questions: readonly TrainingQuestion[]): void {
+    this.#apply(state => state.pending.reduce(rules.sent, rules.received(state, nos, questions)))
+  }
+
+  /** Where it can be kept, what comes next is there before the network may go. */
+  async #bringNext(): Promise<void> {
+    if (this.#kept === undefined) return
+    const { no, run, questions } = this.#state
+    const last = Math.min(run.questionCount, no + KEPT_AHEAD)
+    const nos = Array.from({ length: last - no + 1 }, (_, at) => no + at).filter(one => questions[one] === undefined)
+    try {
+      for (let at = 0; at < nos.length && !this.#isStopped; at += PORTION) await this.#ask(nos.slice(at, at + PORTION))
+    } catch {
+      // They are asked for when they are looked at.
+    }
+  }
+
+  /** A little later: a step changes several things. */
+  #keep(): void {
+    if (this.#kept === undefined || this.#isStopped) return
+    clearTimeout(this.#keepTimer)
+    this.#keepTimer = setTimeout(() => {
+      const { run } = this.#state
+      const work = run.finishedAt === null ? this.#kept?.keepPlace(this.#state, this.#title) : this.#kept?.drop()
+      work?.catch(() => undefined)
+    }, KEEP_AFTER_MS)
   }
 
   write(no: number, answer: Answer | null): void {
@@ -114,7 +170,6 @@ export class TrainingSession {
     this.#sendChanged()
     this.#apply(state => rules.moved(state, no))
     this.#shownAt = performance.now()
-    this.#set({ refusal: undefined })
     clearTimeout(this.#placeTimer)
     const { run, no: place } = this.#state
     if (run.finishedAt === null) {
@@ -170,13 +225,15 @@ export class TrainingSession {
       seconds,
     }
     this.#apply(state => rules.sent(state, no))
+    this.#set({ refusals: this.#state.refusals.filter(one => one.no !== no) })
     void this.#queue.add({ id, userId: this.#userId, place: Date.now(), input })
   }
 
   #refuse({ runId, no }: WaitingAnswer['input'], error: unknown): void {
     if (runId !== this.#state.run.id) return
     this.#apply(state => rules.refused(state, no))
-    this.#set({ refusal: error instanceof CallError ? error.text : '' })
+    const reason = error instanceof CallError ? error.text : ''
+    this.#set({ refusals: [...this.#state.refusals.filter(one => one.no !== no), { no, reason }] })
     void this.load()
   }
 
@@ -207,6 +264,7 @@ export class TrainingSession {
 
   #set(change: Partial<SessionState>): void {
     this.#state = { ...this.#state, ...change }
+    this.#keep()
     for (const listener of this.#listeners) listener()
   }
 }

@@ -1,0 +1,27 @@
+/** Keeps who is signed in, so that pages open without network, and keeps nothing of anybody once they have signed out. */
+import type { CurrentUser } from '@tripos/contract-kit/session.ts'
+import { dropEverything, openSealedStore } from '@tripos/web-kit/sealed-store.ts'
+import { hasToken, useSession } from '@tripos/web-kit/session.ts'
+import { FIRST_ANSWERS, INFO_CALL, KEPT_MS } from './kept-answers.ts'
+
+let kept: CurrentUser | undefined
+
+async function follow(user: CurrentUser | undefined): Promise<void> {
+  if (user === undefined) {
+    if (!hasToken()) await dropEverything()
+  } else if (user !== kept) {
+    kept = user
+    // What is kept of an offline page is not new: it keeps its own end.
+    if (navigator.onLine) await (await openSealedStore())?.put(FIRST_ANSWERS + INFO_CALL, user, KEPT_MS)
+  }
+}
+
+let isFollowing = false
+
+export function keepSession(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const look = () => void follow(useSession.getState().user).catch(() => undefined)
+  look()
+  useSession.subscribe(look)
+}

@@ -1,0 +1,220 @@
+/** No network: practice goes on, over a reload and a crash of the browser, and each answer is counted once. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { call, signIn } from './lib/api.ts'
+import { Line } from './lib/line.ts'
+import { setToken } from './lib/people.ts'
+import { makePracticeBank } from './lib/practice.ts'
+import { product } from './lib/product.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const COUNT = 30
+/** In each key and explanation, and nowhere else: it must be in nothing that the browser keeps. */
+const CANARY = 'canary-of-the-key'
+const contents = Array.from({ length: COUNT }, (_, at) => ({
+  type: 1,
+  stem: `<p>Question number ${at + 1}</p>`,
+  analysis: `<p>${CANARY}</p>`,
+  options: ['Alpha', 'Beta'].map((text, place) => ({ html: `<p>${text}</p>`, isRight: place === 1 })),
+}))
+
+/** A browser with a folder of its own, so that what it keeps outlives it. */
+async function openBrowser(folder: string, address: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    ...test.info().project.use.launchOptions,
+    baseURL: address,
+    locale: 'en-US',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
+}
+
+async function goOffline(context: BrowserContext, line: Line): Promise<void> {
+  line.cut()
+  await context.setOffline(true)
+}
+
+async function goOnline(context: BrowserContext, line: Line): Promise<void> {
+  line.restore()
+  await context.setOffline(false)
+}
+
+/** Opens the student's side and waits until it works without network. */
+async function untilReady(page: Page): Promise<void> {
+  await page.goto('/web/repo')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => keptKeys(page)).toContain('first /api/sys/user/info{}')
+}
+
+function keptKeys(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const asked = indexedDB.open('tripos-kept')
+        asked.onerror = () => reject(new Error('no store'))
+        asked.onsuccess = () => {
+          const db = asked.result
+          if (!db.objectStoreNames.contains('rows')) {
+            db.close()
+            resolve([])
+            return
+          }
+          const keys = db.transaction('rows').objectStore('rows').getAllKeys()
+          keys.onsuccess = () => {
+            db.close()
+            resolve(keys.result.map(String))
+          }
+        }
+      }),
+  )
+}
+
+/** Everything in the caches of the worker, as text. */
+const cachedText = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        texts.push(request.url, (await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return texts.join('\n')
+  })
+
+const stem = (page: Page, no: number) => page.getByRole('article').getByText(`Question number ${no}`, { exact: true })
+
+async function answer(page: Page, no: number): Promise<void> {
+  await stem(page, no).waitFor()
+  await page.locator('fieldset label').filter({ hasText: 'Beta' }).click()
+  await page.getByRole('button', { name: 'Check answer' }).click()
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
+  if (no < COUNT) await page.getByRole('button', { name: 'Next', exact: true }).click()
+}
+
+type Plan = { readonly days: readonly { readonly answeredCount: number }[] }
+const countToday = async (token: string) =>
+  (await call<Plan>('/api/practice/plan/show', {}, token)).days.at(-1)?.answeredCount ?? 0
+
+interface Question {
+  readonly id: string
+  readonly versionNo: number
+  readonly revision: number
+}
+
+/** Somebody changes a question while the student is away. */
+async function changeQuestion(bankId: string, text: string): Promise<void> {
+  const staff = await signIn('admin')
+  type Rows = { rows: { id: string; stem?: string }[] }
+  const { rows } = await call<Rows>('/api/qu/question/paging', { page: 1, size: 50, bankId }, staff)
+  for (const { id } of rows) {
+    const question = await call<Question & { content: { stem: string }; level: number }>(
+      '/api/qu/question/detail',
+      { id },
+      staff,
+    )
+    if (question.content.stem !== `<p>${text}</p>`) continue
+    const content = { ...contents[0], stem: `<p>${text}, in new words</p>` }
+    const { versionNo, revision, level } = question
+    await call('/api/qu/question/save', { id, versionNo, revision, bankIds: [bankId], level, content }, staff)
+    return
+  }
+  throw new Error(`no question '${text}'`)
+}
+
+test('30 answers without network, over a reload and a crash: each is counted once, and a changed question is said', async () => {
+  test.setTimeout(240_000)
+  const folder = mkdtempSync(join(tmpdir(), 'tripos-offline-'))
+  const bank = await makePracticeBank(contents)
+  const token = await signIn('student37')
+  const before = await countToday(token)
+  const line = new Line(product().url)
+  const address = await line.open()
+  let context = await openBrowser(folder, address)
+  await setToken(context, token, address)
+  let page = await context.newPage()
+  await untilReady(page)
+  await page.goto(`/web/repo/training/${bank.id}/1`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await stem(page, 1).waitFor()
+  await expect.poll(async () => (await keptKeys(page)).filter(key => / question \d+$/.test(key)).length).toBe(COUNT)
+  await expect.poll(async () => (await keptKeys(page)).filter(key => key.startsWith('open ')).length).toBe(1)
+  expect(await cachedText(page)).not.toContain(CANARY)
+
+  await goOffline(context, line)
+  for (let no = 1; no <= 12; no += 1) await answer(page, no)
+  await page.reload()
+  await page.getByRole('link', { name: bank.name, exact: false }).click()
+  for (let no = 13; no <= 20; no += 1) await answer(page, no)
+  // The browser dies: nothing of the page gets to say goodbye.
+  const crash = await context.newCDPSession(page)
+  await Promise.race([crash.send('Page.crash').catch(() => undefined), page.waitForEvent('crash')])
+  await context.close()
+
+  context = await openBrowser(folder, address)
+  await goOffline(context, line)
+  page = await context.newPage()
+  await page.goto('/web/repo')
+  await expect(page.getByText('You are offline. Go on with the practice')).toBeVisible()
+  await page.getByRole('link', { name: bank.name, exact: false }).click()
+  for (let no = 21; no <= COUNT; no += 1) await answer(page, no)
+  expect(await countToday(token)).toBe(before)
+  await changeQuestion(bank.id, 'Question number 7')
+
+  const order: number[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/practice/answer/save')) order.push((request.postDataJSON() as { no: number }).no)
+  })
+  await goOnline(context, line)
+  await expect(page.getByText('The answer to question 7 was not accepted', { exact: false })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect.poll(() => countToday(token), { timeout: 60_000 }).toBe(before + COUNT - 1)
+  expect([...new Set(order)]).toEqual(Array.from({ length: COUNT }, (_, at) => at + 1))
+  await page.getByRole('button', { name: 'Go to question 7' }).click()
+  await expect(page.getByText('Question number 7, in new words')).toBeVisible()
+  await page.reload()
+  await expect.poll(() => countToday(token)).toBe(before + COUNT - 1)
+  expect(await cachedText(page)).not.toContain(CANARY)
+  await context.close()
+  await line.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the next person at the same browser finds nothing of the one before, with or without network', async ({
+  browser,
+}) => {
+  const bank = await makePracticeBank(contents.slice(0, 3))
+  const line = new Line(product().url)
+  const address = await line.open()
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' })
+  await setToken(context, await signIn('student38'), address)
+  const page = await context.newPage()
+  await untilReady(page)
+  await page.goto(`/web/repo/training/${bank.id}/1`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await stem(page, 1).waitFor()
+  await expect.poll(async () => (await keptKeys(page)).filter(key => key.startsWith('open ')).length).toBe(1)
+
+  // Somebody else has signed in elsewhere, as after an ended session: the rows are still there, and nobody can read them.
+  await setToken(context, await signIn('student39'), address)
+  await goOffline(context, line)
+  await page.goto('/web/repo')
+  await expect(page.getByText('Question number', { exact: false })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: bank.name, exact: false })).toHaveCount(0)
+  await goOnline(context, line)
+  await page.goto('/web/repo')
+  await expect.poll(async () => (await keptKeys(page)).filter(key => /^(open|training) /.test(key))).toEqual([])
+
+  await expect.poll(() => keptKeys(page)).toContain('first /api/sys/user/info{}')
+  await page.getByRole('button', { name: 'Exit' }).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page).toHaveURL(/login/)
+  await expect.poll(() => keptKeys(page)).toEqual([])
+  await context.close()
+  await line.close()
+})

@@ -1,0 +1,53 @@
+/**
+ * The training in hand, for a day without network. No key and no explanation is kept: the question may be in an exam by then,
+ * so a training that shows keys is not kept at all.
+ */
+import { OPEN_WORK, type OpenWork } from '@tripos/web-kit/open-work.ts'
+import { openSealedStore, type SealedStore } from '@tripos/web-kit/sealed-store.ts'
+import { PracticeMode } from '../../contract/practice-modes.ts'
+import type { TrainingQuestion } from '../../contract/training.ts'
+import { practicePaths } from '../shared/paths.ts'
+import type { Run, TrainingState } from './training.rules.ts'
+
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+const runKey = (runId: string) => `training ${runId} run`
+const questionKey = (runId: string, no: number) => `training ${runId} question ${no}`
+
+export interface KeptTraining {
+  keepQuestions(questions: readonly TrainingQuestion[]): Promise<void>
+  questions(nos: readonly number[]): Promise<readonly TrainingQuestion[]>
+  keepPlace(state: TrainingState, title: string): Promise<void>
+  drop(): Promise<void>
+}
+
+export async function openKeptTraining(run: Run): Promise<KeptTraining | undefined> {
+  if (run.finishedAt !== null || run.mode === PracticeMode.memorise) return undefined
+  const store = await openSealedStore()
+  return store && makeKept(store, run)
+}
+
+export async function findKeptRun(runId: string): Promise<Run | undefined> {
+  return (await openSealedStore())?.get<Run>(runKey(runId))
+}
+
+function makeKept(store: SealedStore, { id }: Run): KeptTraining {
+  return {
+    async keepQuestions(questions) {
+      for (const question of questions)
+        await store.put(questionKey(id, question.no), { ...question, explained: null }, KEPT_MS)
+    },
+    async questions(nos) {
+      const found = await Promise.all(nos.map(no => store.get<TrainingQuestion>(questionKey(id, no))))
+      return found.filter(one => one !== undefined)
+    },
+    async keepPlace({ run, no, standings }, title) {
+      const work: OpenWork = { path: practicePaths.training(run.bank.id, run.mode, `?run=${id}`), title }
+      await store.put(runKey(id), { ...run, place: no, standings: [...standings] } satisfies Run, KEPT_MS)
+      await store.put(OPEN_WORK + id, work, KEPT_MS)
+    },
+    async drop() {
+      await Promise.all([store.drop(`training ${id} `), store.drop(OPEN_WORK + id)])
+    },
+  }
+}
