@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
+import { ESSAY, newCandidate } from './lib/candidates.ts'
+import { ExamRoom } from './lib/exam-room.ts'
 import { Line } from './lib/line.ts'
 import { setToken } from './lib/people.ts'
 import { makePracticeBank } from './lib/practice.ts'
@@ -215,6 +217,57 @@ test('the next person at the same browser finds nothing of the one before, with 
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page).toHaveURL(/login/)
   await expect.poll(() => keptKeys(page)).toEqual([])
+  await context.close()
+  await line.close()
+})
+
+test('the exam room opens without network in mid exam, and nothing of the paper is left after it', async ({
+  browser,
+}) => {
+  const choice = { ...contents[0], stem: '<p>Question number 1</p>' }
+  const { token, paperId } = await newCandidate([ESSAY(1), ESSAY(2), choice])
+  const line = new Line(product().url)
+  const address = await line.open()
+  const context = await browser.newContext({ baseURL: address, locale: 'en-US', serviceWorkers: 'allow' })
+  await setToken(context, token, address)
+  const page = await context.newPage()
+  await untilReady(page)
+  // A paper that is not open in the room yet is not kept.
+  expect((await keptKeys(page)).filter(key => key.startsWith('paper '))).toEqual([])
+  const room = new ExamRoom(page)
+  await page.goto(`/web/exam/start/${paperId}`)
+  await room.go(1)
+  await room.text.fill('with network')
+  await expect.poll(() => keptKeys(page)).toContain(`paper ${paperId}`)
+  await expect(room.indicator).toHaveAttribute('data-saving', 'saved')
+  // The kept paper follows what the server has, a second later.
+  await page.waitForTimeout(2500)
+
+  await goOffline(context, line)
+  await room.go(2)
+  await room.text.fill('without network')
+  await expect(room.indicator).toHaveAttribute('data-saving', /offline/)
+  await page.reload()
+  await room.untilOpen()
+  await room.go(1)
+  await expect(room.text).toHaveValue('with network')
+  await room.go(2)
+  await expect(room.text).toHaveValue('without network')
+  await room.text.fill('without network, after a reload')
+  await expect(page.getByText(/^(\d+:)?\d\d:\d\d$/).first()).toBeVisible()
+  expect(await cachedText(page)).not.toContain(CANARY)
+  expect(await cachedText(page)).not.toContain('Tell me about')
+
+  await goOnline(context, line)
+  await expect(room.indicator).toHaveAttribute('data-saving', 'saved', { timeout: 60_000 })
+  type Detail = { questions: { no: number; answer: unknown }[] }
+  const { questions } = await call<Detail>('/api/paper/paper/detail', { paperId }, await signIn('admin'))
+  expect(JSON.stringify(questions.map(({ answer }) => answer))).toContain('without network, after a reload')
+  expect(JSON.stringify(questions.map(({ answer }) => answer))).toContain('with network')
+  await page.getByRole('button', { name: 'Hand in' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page).not.toHaveURL(/exam\/start/)
+  await expect.poll(async () => (await keptKeys(page)).filter(key => key.startsWith('paper '))).toEqual([])
   await context.close()
   await line.close()
 })

@@ -129,7 +129,7 @@ const GROUPS: readonly Group[] = [
   { name: 'orders', test: /modules\/orders\/(contract\/|input\.|web\/(shared\/money|checkout\/order-tones))/ },
   // The same of practice and of papers: or a student would load the back office with the first training.
   { name: 'practice', test: /modules\/practice\/(contract|web\/shared)\// },
-  { name: 'papers', test: /modules\/papers\/(contract|web\/shared)\// },
+  { name: 'papers', test: /modules\/papers\/(contract\/|web\/shared\/(?!kept-paper))/ },
   {
     name: 'staff',
     test: any(

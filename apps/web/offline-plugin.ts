@@ -12,6 +12,7 @@ const LATER = [
   'modules/practice/web/student/bank-list-page.tsx',
   'modules/practice/web/student/bank-page.tsx',
   'apps/web/offline/offline-notice.tsx',
+  'modules/papers/web/kept-paper/keep-paper.ts',
 ]
 /** What these load when a question turns out to need it. */
 const ROOMS = /\/modules\/(papers\/web\/exam-room|practice\/web\/training)\//

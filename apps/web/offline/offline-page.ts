@@ -1,43 +1,67 @@
 /**
- * Runs in the page that the service worker gives where there is no network, before the app: who is signed in is answered from
- * what this browser keeps, if the server does not answer. It uses the way of calls that `boot.js` sends (early-calls.ts).
+ * Runs in the page that the service worker gives where there is no network, before the app: who is signed in, and the paper that is open,
+ * are answered from what this browser keeps, if the server does not answer. It uses the way of calls that `boot.js` sends (early-calls.ts).
  */
 import { readCookie } from '@tripos/web-kit/cookies.ts'
 import { currentLanguage } from '@tripos/web-kit/locale.ts'
-import { openSealedStore } from '@tripos/web-kit/sealed-store.ts'
+import { openSealedStore, type SealedStore } from '@tripos/web-kit/sealed-store.ts'
+import type { Input } from '@tripos/contract-kit/endpoint.ts'
+import type { papers } from '../../../modules/papers/contract/papers.ts'
+import { carriedOn, type KeptPaper, paperKey } from '../../../modules/papers/web/shared/kept-paper.ts'
 import { FIRST_ANSWERS, INFO_CALL } from './kept-answers.ts'
 
 /** The page is here because the line is slow or gone: nobody waits long for it once more. */
 const WAIT_MS = 4000
+const OPEN_PAPER: (typeof papers.open)['path'] = '/api/paper/open'
 
-async function answer(call: string): Promise<Response> {
+/** As `boot.js` sends it, and for no longer than somebody waits. */
+function ask(call: string): Promise<Response> {
   const path = call.slice(0, call.indexOf('{'))
   const token = readCookie('token')
+  // oxlint-disable-next-line no-restricted-globals -- because the app, and with it its calls, is not there yet
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'accept-language': currentLanguage(), 'content-type': 'application/json', ...(token ? { token } : {}) },
+    body: call.slice(path.length),
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(WAIT_MS),
+  })
+}
+
+async function answer(call: string, find: (store: SealedStore) => Promise<unknown>): Promise<Response> {
   try {
-    // oxlint-disable-next-line no-restricted-globals -- because the app, and with it its calls, is not there yet
-    return await fetch(path, {
-      method: 'POST',
-      headers: {
-        'accept-language': currentLanguage(),
-        'content-type': 'application/json',
-        ...(token ? { token } : {}),
-      },
-      body: call.slice(path.length),
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(WAIT_MS),
-    })
+    return await ask(call)
   } catch {
-    const data = await (await openSealedStore())?.get(FIRST_ANSWERS + call)
+    const store = await openSealedStore()
+    const data = store && (await find(store))
     if (data === undefined) throw new TypeError('no network, and nothing kept')
     document.documentElement.dataset['offline'] = ''
     return new Response(JSON.stringify({ code: 0, msg: '', data }))
   }
 }
 
+/** Of a paper that this browser has open; not one that is to be taken from another device, which only the server can say. */
+async function findPaper(store: SealedStore, call: string): Promise<unknown> {
+  const input = JSON.parse(call.slice(OPEN_PAPER.length)) as Input<typeof papers.open>
+  const kept = input.takeOver ? undefined : await store.get<KeptPaper>(paperKey(input.paperId))
+  return kept && carriedOn(kept, Date.now())
+}
+
 const token = readCookie('token')
 if (token !== undefined) {
-  const reply = answer(INFO_CALL)
-  reply.catch(() => undefined)
-  globalThis.earlyCalls = { [INFO_CALL]: { at: performance.now(), language: currentLanguage(), token, reply } }
+  const early = (reply: Promise<Response>) => {
+    reply.catch(() => undefined)
+    return { at: performance.now(), language: currentLanguage(), token, reply }
+  }
+  const calls: NonNullable<typeof globalThis.earlyCalls> = {
+    [INFO_CALL]: early(answer(INFO_CALL, store => store.get(FIRST_ANSWERS + INFO_CALL))),
+  }
+  // Each page that opens a paper names itself, so nobody can know the call beforehand.
+  globalThis.earlyCalls = new Proxy(calls, {
+    get: (known, call: string) =>
+      call.startsWith(`${OPEN_PAPER}{`)
+        ? early(answer(call, store => findPaper(store, call)))
+        : Reflect.get(known, call),
+  })
 }

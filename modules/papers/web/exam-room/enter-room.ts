@@ -105,11 +105,24 @@ async function open({ paperId, takeDevice, signal }: EntryOptions, { pageId, sto
     const session = new AttemptSession({ content, trip, saveQueue, calls, ...browserClock })
     if (picturing) bringPictures(session, picturing)
     await answering?.bringFiles(session)
+    setTimeout(() => void keep(session, saveQueue), KEEP_AFTER_MS)
     return { kind: 'running', session }
   } catch (error) {
     if (isRefusal(error, 'PAPER_ELSEWHERE')) return { kind: 'elsewhere' }
     if (isRefusal(error, 'PAPER_CLOSED')) return { kind: 'closed', refused: await bringLate(paperId, openStore) }
     return { kind: 'failed', error }
+  }
+}
+
+/** For a page that is loaded again without network: later, since nothing that the room begins with may wait for it. */
+const KEEP_AFTER_MS = 3000
+
+async function keep(session: AttemptSession, saveQueue: SaveQueue): Promise<void> {
+  try {
+    const { keepPaper } = await import('../kept-paper/keep-paper.ts')
+    await keepPaper(session, saveQueue)
+  } catch {
+    // The room is open: it does without.
   }
 }
 

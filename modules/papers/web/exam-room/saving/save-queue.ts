@@ -79,6 +79,11 @@ export class SaveQueue {
     return this.#pending.has(no)
   }
 
+  /** That the server is known to have; 0: none. */
+  storedSeq(no: number): number {
+    return this.#stored.get(no) ?? 0
+  }
+
   get refused(): readonly RefusedRow[] {
     return this.#refused
   }
@@ -139,7 +144,7 @@ export class SaveQueue {
   }
 
   async #number(no: number, answer: AnswerBody): Promise<AnswerRow> {
-    const baseSeq = this.#stored.get(no) ?? 0
+    const baseSeq = this.storedSeq(no)
     const edit = { paperId: this.#paperId, no, answer, epoch: this.#epoch, baseSeq }
     const floor = this.#seqs.get(no) ?? 0
     const row = (await this.#guarded(store => store.write(edit, floor))) ?? { ...edit, seq: floor + 1 }
