@@ -3,7 +3,6 @@
  * are answered from what this browser keeps, if the server does not answer. It uses the way of calls that `boot.js` sends (early-calls.ts).
  */
 import { readCookie } from '@tripos/web-kit/cookies.ts'
-import { currentLanguage } from '@tripos/web-kit/locale.ts'
 import { openSealedStore, type SealedStore } from '@tripos/web-kit/sealed-store.ts'
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import type { papers } from '../../../modules/papers/contract/papers.ts'
@@ -14,14 +13,18 @@ import { FIRST_ANSWERS, INFO_CALL } from './kept-answers.ts'
 const WAIT_MS = 4000
 const OPEN_PAPER: (typeof papers.open)['path'] = '/api/paper/open'
 
-/** As `boot.js` sends it, and for no longer than somebody waits. */
+/** As `boot.js`, which has set the language, sends it, and for no longer than somebody waits. */
 function ask(call: string): Promise<Response> {
   const path = call.slice(0, call.indexOf('{'))
   const token = readCookie('token')
   // oxlint-disable-next-line no-restricted-globals -- because the app, and with it its calls, is not there yet
   return fetch(path, {
     method: 'POST',
-    headers: { 'accept-language': currentLanguage(), 'content-type': 'application/json', ...(token ? { token } : {}) },
+    headers: {
+      'accept-language': document.documentElement.lang,
+      'content-type': 'application/json',
+      ...(token ? { token } : {}),
+    },
     body: call.slice(path.length),
     credentials: 'omit',
     cache: 'no-store',
@@ -52,7 +55,7 @@ const token = readCookie('token')
 if (token !== undefined) {
   const early = (reply: Promise<Response>) => {
     reply.catch(() => undefined)
-    return { at: performance.now(), language: currentLanguage(), token, reply }
+    return { at: performance.now(), language: document.documentElement.lang, token, reply }
   }
   const calls: NonNullable<typeof globalThis.earlyCalls> = {
     [INFO_CALL]: early(answer(INFO_CALL, store => store.get(FIRST_ANSWERS + INFO_CALL))),

@@ -12,7 +12,7 @@ import { serverTimeAt } from '../exam-room/countdown.rules.ts'
 import { type KeptPaper, paperKey } from '../shared/kept-paper.ts'
 import { keptAnswers } from './kept-answers.rules.ts'
 
-const WRITE_AFTER_MS = 1000
+const WRITE_AFTER_MS = 500
 
 export async function keepPaper(session: AttemptSession, saveQueue: SaveQueue): Promise<void> {
   const store = await openSealedStore()
