@@ -14,8 +14,20 @@ const LATER = [
   'apps/web/offline/offline-notice.tsx',
   'modules/papers/web/kept-paper/keep-paper.ts',
 ]
-/** What these load when a question turns out to need it. */
-const ROOMS = /\/modules\/(papers\/web\/exam-room|practice\/web\/training)\//
+/** What these load when it is first looked at: a page breaks where a part of it cannot be loaded. */
+const HOLDERS = /\/(modules\/(papers\/web\/exam-room|practice\/web\/training)|apps\/web\/student|packages\/ui)\//
+
+/** Without what would bring the back office along. */
+function laterSources(bundle: Parameters<typeof chunksOf>[0]): readonly string[] {
+  const chunks = chunksOf(bundle)
+  return chunks
+    .filter(({ moduleIds }) => moduleIds.some(id => HOLDERS.test(id)))
+    .flatMap(({ dynamicImports }) => dynamicImports)
+    .flatMap(name => chunks.find(({ fileName }) => fileName === name)?.facadeModuleId ?? [])
+    .map(id => id.slice(id.lastIndexOf('/modules/') + 1))
+    .filter(source => source.startsWith('modules/'))
+    .filter(source => filesOf(bundle, [source]).scripts.every(file => !file.startsWith('/assets/staff')))
+}
 
 export function offline(): Plugin {
   let root = ''
@@ -31,19 +43,14 @@ export function offline(): Plugin {
       const offlineScript = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'offline.js', source: script }))}`
       const ofStudents = ENTRANCES.filter(({ area }) => area === 'student' || area === 'room')
       const chunks = chunksOf(bundle)
-      const inRooms = chunks
-        .filter(({ moduleIds }) => moduleIds.some(id => ROOMS.test(id)))
-        .flatMap(({ dynamicImports }) => dynamicImports)
-        .flatMap(name => chunks.find(({ fileName }) => fileName === name)?.facadeModuleId ?? [])
-        .map(id => id.slice(id.indexOf('/modules/') + 1))
-        .filter(source => source.startsWith('modules/'))
+      const later = laterSources(bundle)
       const found = LANGUAGES.flatMap(language => {
         const texts = ofStudents.flatMap(one => one.texts.map(text => textFile(text, language)))
         const { scripts, styles } = filesOf(bundle, [
           ...ofStudents.flatMap(({ sources }) => sources),
           ...texts,
           ...LATER,
-          ...inRooms,
+          ...later,
         ])
         return [...scripts, ...styles]
       })
