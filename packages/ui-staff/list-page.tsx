@@ -3,6 +3,7 @@
  * chosen rows; the states empty, nothing found, loading, failed and not allowed.
  */
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Output, RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Pagination } from 'antd'
 import type { ReactNode } from 'react'
@@ -63,6 +64,8 @@ interface ListPageProps<T extends PagedEndpoint, A extends Endpoint> {
   readonly columns: readonly ListColumn<RowOf<T>>[]
   readonly rowKey: (row: RowOf<T>) => string
   readonly filters?: readonly ListFilter[]
+  /** The filter that says where one is, and narrows nothing: a list that it leaves empty has nothing yet. */
+  readonly place?: string
   readonly searchLabel?: string
   /** The buttons of the page before the main one. */
   readonly actions?: ReactNode
@@ -84,6 +87,8 @@ interface ListPageProps<T extends PagedEndpoint, A extends Endpoint> {
   readonly emptyLink?: EmptyLink
   /** For lists that change by themselves. */
   readonly refetchMs?: number
+  /** What else the page shows, read again with the list. */
+  readonly besides?: readonly Endpoint[]
 }
 
 export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props: ListPageProps<T, A>) {
@@ -96,6 +101,7 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
     keepPrevious: true,
     ...(props.refetchMs === undefined ? {} : { refetchMs: props.refetchMs }),
   })
+  const readAgain = useReadAgain([endpoint, ...(props.besides ?? [])])
   if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
   const page = list.data as Page<RowOf<T>> | undefined
   const columns = inOrder(props.columns, view.order)
@@ -119,7 +125,7 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
       <section className={styles.card} aria-label={props.title}>
         <div className={styles.bar}>
           <FilterBar filters={filters} query={query} change={change} searchLabel={props.searchLabel} />
-          <Tools isFetching={list.isFetching} refetch={() => void list.refetch()}>
+          <Tools isFetching={list.isFetching} refetch={readAgain}>
             <ColumnChoice columns={columns.filter(one => !one.isFixed)} view={view} onChange={setView} />
           </Tools>
         </div>
@@ -142,7 +148,7 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
                 text={props.emptyText}
                 create={create}
                 link={props.emptyLink}
-                isNarrowed={isNarrowed(query)}
+                isNarrowed={isNarrowed(query, props.place)}
                 clear={clear}
               />
             }
@@ -151,6 +157,13 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
       </section>
     </>
   )
+}
+
+function useReadAgain(endpoints: readonly Endpoint[]): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] })
+  }
 }
 
 const rowsOf = <A extends Endpoint>(found: Output<A>) => (found as { readonly rows: readonly RowOf<A>[] }).rows

@@ -40,6 +40,8 @@ describe('the address of a list', () => {
   it('knows whether anything is narrowed', () => {
     expect(isNarrowed(read('page=2'))).toBe(false)
     expect(isNarrowed(read('type=1'))).toBe(true)
+    expect(isNarrowed(read('type=1'), 'type')).toBe(false)
+    expect(isNarrowed(read('type=1&search=x'), 'type')).toBe(true)
   })
 })
 

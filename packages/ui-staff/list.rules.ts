@@ -77,8 +77,12 @@ export function narrowedInput<T extends Endpoint>(endpoint: T, query: ListQuery,
   return input as Input<T>
 }
 
-/** Is anything narrowed, so that an empty list means "nothing matches" rather than "nothing there yet"? */
-export const isNarrowed = (query: ListQuery): boolean => query.search !== '' || Object.keys(query.filters).length > 0
+/**
+ * Is anything narrowed, so that an empty list means "nothing matches" rather than "nothing there yet"? The filter `place` says
+ * where one is, as a bank does for its questions, and narrows nothing.
+ */
+export const isNarrowed = (query: ListQuery, place?: string): boolean =>
+  query.search !== '' || Object.keys(query.filters).some(key => key !== place)
 
 /** Without everything that the list owns. */
 export function clearQuery(params: URLSearchParams, filterKeys: readonly string[]): URLSearchParams {

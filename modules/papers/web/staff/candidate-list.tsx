@@ -89,6 +89,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       endpoint={candidates.paging}
       fixed={{ examId }}
       refetchMs={30_000}
+      besides={[candidates.summary]}
       columns={useColumns()}
       rowKey={candidate => candidate.userId}
       filters={useFilters()}

@@ -43,7 +43,8 @@ export function QuestionList() {
       filters={useFilters(bankId)}
       searchLabel={t('search')}
       actions={<Actions bankId={bankId} />}
-      emptyText={t('empty')}
+      place="bankId"
+      emptyText={t(bankId === undefined ? 'empty' : 'emptyBank')}
       all={questions.listAll}
       bulk={
         canEdit

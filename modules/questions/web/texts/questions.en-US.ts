@@ -4,6 +4,7 @@ export const questions = {
   editTitle: 'Edit question',
   search: 'Search question text',
   empty: 'There are no questions yet',
+  emptyBank: 'There are no questions in this bank yet',
   noText: '(no text)',
   bank: 'Bank',
   banks: 'Banks',

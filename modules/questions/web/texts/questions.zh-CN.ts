@@ -4,6 +4,7 @@ export const questions = {
   editTitle: '编辑试题',
   search: '搜索题干',
   empty: '还没有试题',
+  emptyBank: '本题库还没有试题',
   noText: '（无文字）',
   bank: '题库',
   banks: '所在题库',
