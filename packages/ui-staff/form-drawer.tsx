@@ -2,6 +2,7 @@ import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { focusFirstField } from './focus-first-field.ts'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
 import { useAsk } from './use-ask.ts'
 
@@ -32,6 +33,7 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
       title={props.title}
       size={props.size ?? 480}
       onClose={close}
+      afterOpenChange={isOpen => isOpen && focusFirstField(formName)}
       closable={{ 'aria-label': common('close') }}
       footer={
         !props.isReadOnly && (

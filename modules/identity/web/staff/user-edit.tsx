@@ -107,7 +107,7 @@ function Editor({ user, like, onNext, onReload }: EditorProps) {
       endpoint={identity.save}
       initial={{ ...initialOf(user), ...like }}
       {...(onNext ? { onNext } : {})}
-      {...(like ? { startAt: 'userName' } : {})}
+      {...(user ? {} : { startAt: 'userName' })}
       canEdit={canEdit}
       {...(cannotChange === null ? {} : { above: <Alert type="warning" showIcon title={cannotChange} /> })}
       actions={user && canEdit && <Actions user={user} />}

@@ -68,7 +68,6 @@ function NewQuestion() {
     <Editor
       key={next?.no ?? 0}
       initial={next?.initial ?? first}
-      isNext={next !== undefined}
       // Of the same kind, filed in the same way: only what is asked is new.
       onNext={values =>
         setNext({ no: (next?.no ?? 0) + 1, initial: { ...values, content: emptyContent(values.content.type) } })
@@ -121,15 +120,13 @@ const asItIs = ({ content, level, tags, banks, knowledge }: Question) => ({
 interface EditorProps {
   readonly question?: Question
   readonly initial: QuestionForm
-  /** Another one was written just before. */
-  readonly isNext?: boolean
   readonly onNext?: (values: QuestionForm) => void
   readonly onEdited?: () => void
   readonly onSaved?: () => void
   readonly onReload?: () => void
 }
 
-function Editor({ question, initial, isNext = false, onNext, onEdited, onSaved, onReload }: EditorProps) {
+function Editor({ question, initial, onNext, onEdited, onSaved, onReload }: EditorProps) {
   const t = useTranslations('questions')
   const navigate = useNavigate()
   const canEdit = useCan('qu:bank:edit') && (question?.canEdit ?? true)
@@ -152,7 +149,7 @@ function Editor({ question, initial, isNext = false, onNext, onEdited, onSaved, 
       }}
       {...(onReload ? { onReload } : {})}
       {...(onNext ? { onNext } : {})}
-      {...(isNext ? { startAt: 'content' } : {})}
+      {...(question ? {} : { startAt: 'content' })}
       {...(onEdited ? { onEdited } : {})}
       actions={isDirty => question && <Drawers question={question} isDirty={isDirty} onChanged={() => onReload?.()} />}
     >
