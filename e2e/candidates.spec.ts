@@ -211,7 +211,7 @@ test('a message to forty who write in at most 4 clicks beside typing; then all a
   const handIn = page.getByRole('dialog', { name: 'Hand in for 40 candidates' })
   await handIn.getByRole('textbox', { name: 'Reason' }).fill('Fire alarm')
   await handIn.getByRole('button', { name: 'Hand in', exact: true }).click()
-  await expect(page.getByText('40 papers done, 0 skipped.')).toBeVisible()
+  await expect(page.getByText('40 papers handed in, 0 skipped.')).toBeVisible()
   await expect(page.getByRole('link', { name: /^In exam\s*0$/ })).toBeVisible()
   await roomPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(roomPage.getByText('Collected by staff')).toBeVisible()

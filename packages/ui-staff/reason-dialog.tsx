@@ -1,6 +1,7 @@
 import { Form, InputNumber, Modal } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { focusFirstField } from './focus-first-field.ts'
 import { ReasonField } from './reason-field.tsx'
 import styles from './reason-dialog.module.css'
 
@@ -11,6 +12,8 @@ interface ReasonDialogProps {
   readonly isDanger?: boolean
   /** What is asked for instead of a reason. */
   readonly label?: string
+  /** Whoever it is about reads the reason too. */
+  readonly isTold?: boolean
   /** Also asks for a number of minutes. */
   readonly withMinutes?: boolean
   readonly isBusy: boolean
@@ -22,6 +25,7 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const t = useTranslations('staff.reason')
   const common = useTranslations('common')
+  const formId = useId()
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<number | null>(10)
   const isComplete = reason.trim() !== '' && (!props.withMinutes || minutes !== null)
@@ -38,15 +42,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
       confirmLoading={props.isBusy}
       onOk={confirm}
       onCancel={props.onClose}
+      afterOpenChange={isOpen => isOpen && focusFirstField(formId)}
     >
       <p className={styles.text}>{props.text}</p>
-      <Form layout="vertical" onFinish={confirm}>
+      <Form id={formId} layout="vertical" onFinish={confirm}>
         {props.withMinutes && (
           <Form.Item label={t('minutes')} htmlFor="reason-minutes" required>
             <InputNumber id="reason-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
           </Form.Item>
         )}
-        <ReasonField value={reason} onChange={setReason} label={props.label} />
+        <ReasonField value={reason} onChange={setReason} label={props.label} isTold={props.isTold} />
       </Form>
     </Modal>
   )

@@ -99,7 +99,12 @@ export const staff = {
     },
   },
   secret: { kept: 'Saved', hint: 'Stored encrypted and never shown again. Leave empty to keep it.' },
-  reason: { reason: 'Reason', hint: 'The reason is kept in the audit log.', minutes: 'Minutes' },
+  reason: {
+    reason: 'Reason',
+    hint: 'The reason is kept in the audit log.',
+    told: 'The candidate reads the reason; it is also kept in the audit log.',
+    minutes: 'Minutes',
+  },
   editor: {
     tools: 'Editing tools',
     bold: 'Bold',

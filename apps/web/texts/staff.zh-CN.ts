@@ -98,7 +98,12 @@ export const staff = {
     },
   },
   secret: { kept: '已保存', hint: '加密保存，不会再次显示；留空则保留原值。' },
-  reason: { reason: '原因', hint: '原因会写入操作日志。', minutes: '分钟' },
+  reason: {
+    reason: '原因',
+    hint: '原因会写入操作日志。',
+    told: '考生会看到此原因，同时写入操作日志。',
+    minutes: '分钟',
+  },
   editor: {
     tools: '编辑工具',
     bold: '加粗',

@@ -74,8 +74,7 @@ interface DialogProps extends RemediesProps {
 function RemedyDialog({ action, chosen, count, onDone, onClose }: DialogProps) {
   const t = useTranslations('candidates.remedies')
   const told = ({ doneCount, skippedCount, isMore }: Output<typeof candidates.void>) => {
-    const text = isMore ? 'more' : action === 'tell' ? 'tell.done' : 'done'
-    toast.success(t(text, { done: doneCount, skipped: skippedCount }))
+    toast.success(t(isMore ? 'more' : `${action}.done`, { done: doneCount, skipped: skippedCount }))
     onClose()
     onDone()
   }
@@ -94,6 +93,7 @@ function RemedyDialog({ action, chosen, count, onDone, onClose }: DialogProps) {
   }
   return (
     <ReasonDialog
+      isTold
       title={t(`${action}.title`, { count })}
       text={t(`${action}.text`)}
       okText={t(`${action}.action`)}

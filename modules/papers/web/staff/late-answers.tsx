@@ -82,6 +82,7 @@ export function LateAnswers({ paper }: { paper: Paper }) {
       </div>
       {isAsking && (
         <ReasonDialog
+          isTold
           title={t('late.title', { name: paper.realName, count: ids.length })}
           text={t('late.text')}
           okText={t('late.action')}

@@ -84,6 +84,7 @@ function ActionDialog({ action, paper, onClose }: ActionDialogProps) {
   }
   return (
     <ReasonDialog
+      isTold
       title={t(`${action}.title`, { name: paper.realName })}
       text={t(`${action}.text`)}
       okText={t(`${action}.action`)}

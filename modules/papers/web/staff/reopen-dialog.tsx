@@ -54,7 +54,7 @@ export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
           <Form.Item label={t('minutes')} htmlFor="reopen-minutes" required>
             <InputNumber id="reopen-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
           </Form.Item>
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField value={reason} onChange={setReason} isTold />
           {areKeysOut && (
             <div className={styles.stack}>
               <Alert type="error" showIcon title={t('keysOut')} />

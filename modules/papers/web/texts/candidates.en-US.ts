@@ -100,6 +100,7 @@ export const candidates = {
       action: 'Extra time',
       title: 'Extra time for {count, plural, one {# candidate} other {# candidates}}',
       text: 'Only candidates who are writing get it; they see it within seconds.',
+      done: 'More time for {done, plural, one {# candidate} other {# candidates}}, {skipped, number} skipped.',
     },
     tell: {
       action: 'Send a message',
@@ -112,11 +113,13 @@ export const candidates = {
       action: 'Hand in',
       title: 'Hand in for {count, plural, one {# candidate} other {# candidates}}',
       text: 'Only papers that are being written are handed in. The saved answers are marked; the candidates can no longer answer.',
+      done: '{done, plural, one {# paper} other {# papers}} handed in, {skipped, number} skipped.',
     },
     void: {
       action: 'Void papers',
       title: 'Void the papers of {count, plural, one {# candidate} other {# candidates}}',
       text: 'The newest paper of each candidate no longer counts, and the attempt is given back. This cannot be undone.',
+      done: '{done, plural, one {# paper} other {# papers}} voided, {skipped, number} skipped.',
     },
     addAttempt: {
       action: 'One more attempt',
@@ -129,7 +132,6 @@ export const candidates = {
       done: '{done, plural, one {# candidate has} other {# candidates have}} one more attempt, {skipped, number} skipped.',
       more: '{done, plural, one {# candidate has} other {# candidates have}} one more attempt, {skipped, number} skipped. There are more: narrow the list and repeat.',
     },
-    done: '{done, plural, one {# paper} other {# papers}} done, {skipped, number} skipped.',
     more: '{done, plural, one {# paper} other {# papers}} done, {skipped, number} skipped. There are more: please repeat.',
   },
   remind: {

@@ -97,6 +97,7 @@ export const candidates = {
       action: '加时',
       title: '为 {count, number} 名考生加时',
       text: '只对正在作答的考生生效，考生几秒内即可看到。',
+      done: '已为 {done, number} 名考生加时，跳过 {skipped, number} 名。',
     },
     tell: {
       action: '发送通知',
@@ -109,11 +110,13 @@ export const candidates = {
       action: '强制收卷',
       title: '为 {count, number} 名考生强制收卷',
       text: '只收正在作答的答卷：按已保存的答案评分，考生不能再作答。',
+      done: '已强制收卷 {done, number} 份，跳过 {skipped, number} 份。',
     },
     void: {
       action: '作废答卷',
       title: '作废 {count, number} 名考生的答卷',
       text: '作废每名考生最近一份答卷：不再计分，考生可以重新参加。此操作不能撤销。',
+      done: '已作废 {done, number} 份答卷，跳过 {skipped, number} 份。',
     },
     addAttempt: {
       action: '增加次数',
@@ -126,7 +129,6 @@ export const candidates = {
       done: '已为 {done, number} 名考生增加一次，跳过 {skipped, number} 名。',
       more: '已为 {done, number} 名考生增加一次，跳过 {skipped, number} 名。还有更多，请缩小范围后再次执行。',
     },
-    done: '已处理 {done, number} 份答卷，跳过 {skipped, number} 份。',
     more: '已处理 {done, number} 份答卷，跳过 {skipped, number} 份。还有更多，请再次执行。',
   },
   remind: {

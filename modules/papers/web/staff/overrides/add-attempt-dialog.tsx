@@ -53,7 +53,7 @@ export function AddAttemptDialog({ chosen, count, onDone, onClose }: AddAttemptD
           <Form.Item label={t('endsAt')} htmlFor="attempt-ends" extra={t('endsAtHint')}>
             <MomentInput id="attempt-ends" label={t('endsAt')} value={endsAt} onChange={setEndsAt} />
           </Form.Item>
-          <ReasonField value={reason} onChange={setReason} />
+          <ReasonField value={reason} onChange={setReason} isTold />
           {areKeysOut && (
             <>
               <Alert type="warning" showIcon title={t('keysOut')} />
