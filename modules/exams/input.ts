@@ -74,7 +74,7 @@ export const EXAMS_INPUT: ModuleInput = {
     draws: localized('预览抽题', 'Preview draws'),
   },
   unseen: {
-    seed: localized('抽题种子', 'Seed of the draw'),
+    drawId: localized('抽题编号', 'Draw'),
     no: localized('第几份', 'Which paper'),
     withKey: localized('含答案', 'With the key'),
     importId: localized('导入', 'Import'),

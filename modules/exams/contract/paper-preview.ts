@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 const MAX_DRAWS = 20
 const draws = z._default(z.int().check(z.gte(1), z.lte(MAX_DRAWS)), 3)
 /** Of who asks: the same again draws the same papers, while the questions that can be drawn are the same. */
-const seed = id
-const drawn = { id, seed: z.optional(seed), draws }
+const drawId = id
+const drawn = { id, drawId: z.optional(drawId), draws }
 /** `no`: which of the papers that were drawn, from 1. */
-const file = { id, seed, no: z.int().check(z.gte(1), z.lte(MAX_DRAWS)), withKey: z.boolean() }
+const file = { id, drawId, no: z.int().check(z.gte(1), z.lte(MAX_DRAWS)), withKey: z.boolean() }
 const drawErrors = ['PICKED_NOT_USABLE', 'BLUEPRINT_TOO_FEW', 'BLUEPRINT_EMPTY'] as const
 
 const drawnPapers = z.array(

@@ -51,11 +51,11 @@ async function readBack(file: Buffer) {
 
 it('is the paper that is shown, question by question and option by option, with its key', async () => {
   const examId = await makeExam(app, staff, [drawn(bankId, 5)])
-  const seed = newId()
-  const shown = await app.call(paperPreview.ofExam, { id: examId, draws: 2, seed }, staff)
-  expect(await app.call(paperPreview.ofExam, { id: examId, draws: 2, seed }, staff)).toEqual(shown)
+  const drawId = newId()
+  const shown = await app.call(paperPreview.ofExam, { id: examId, draws: 2, drawId }, staff)
+  expect(await app.call(paperPreview.ofExam, { id: examId, draws: 2, drawId }, staff)).toEqual(shown)
   for (const [at, paper] of shown.entries()) {
-    const file = await fileOf(paperPreview.fileOfExam, { id: examId, seed, no: at + 1, withKey: true })
+    const file = await fileOf(paperPreview.fileOfExam, { id: examId, drawId, no: at + 1, withKey: true })
     const expected = paper.map(({ view, order, points }) => {
       if (view?.type !== 1) throw new Error('a choice was expected')
       const options = order.map(index => view.options[index])
@@ -79,7 +79,7 @@ it('is the paper that is shown, question by question and option by option, with 
 
 it('has no key where none is asked for, and none for those who may not see the bank', async () => {
   const id = await makeBlueprint(app, staff, [drawn(bankId, 3)])
-  const asked = { id, seed: newId(), no: 1 }
+  const asked = { id, drawId: newId(), no: 1 }
   const without = textOf(await fileOf(paperPreview.fileOfBlueprint, { ...asked, withKey: false }))
   expect(without).toContain('A. ')
   expect(without).not.toMatch(/答案|解析/)

@@ -37,11 +37,11 @@ interface Source {
 }
 
 async function fileOf(deps: Deps, ctx: CallerContext, { of, link, drawn, ...wanted }: Source & Wanted) {
-  const { id, no, seed, withKey } = wanted
+  const { id, no, drawId: seed, withKey } = wanted
   const [paper = []] = await drawSeveral(deps.db, ctx.caller, { form: drawn.form, nos: [no], seed })
   await inTx(deps.db, tx =>
     recordAudit(tx, ctx, {
-      action: `${of}.exportPaper`,
+      action: of === 'exam' ? 'exam.exportPaper' : 'blueprint.exportPaper',
       objectType: of,
       objectId: id,
       objectName: drawn.name,
@@ -55,11 +55,11 @@ async function fileOf(deps: Deps, ctx: CallerContext, { of, link, drawn, ...want
 }
 
 export async function fileOfBlueprint(deps: Deps, ctx: CallerContext, wanted: Wanted): Promise<Download> {
-  const drawn = await formOfBlueprint(deps.db, ctx.caller, wanted)
+  const drawn = await formOfBlueprint(deps.db, ctx.caller, { id: wanted.id, seed: wanted.drawId })
   return fileOf(deps, ctx, { of: 'blueprint', link: `/admin/exams/blueprints/edit/${wanted.id}`, drawn, ...wanted })
 }
 
 export async function fileOfExam(deps: Deps, ctx: CallerContext, wanted: Wanted): Promise<Download> {
-  const drawn = await formOfExam(deps.db, ctx.caller, wanted)
+  const drawn = await formOfExam(deps.db, ctx.caller, { id: wanted.id, seed: wanted.drawId })
   return fileOf(deps, ctx, { of: 'exam', link: `/admin/exams/edit/${wanted.id}`, drawn, ...wanted })
 }

@@ -48,16 +48,16 @@ export async function formOfExam(db: Db, caller: Caller, { id, seed }: Asked): P
   return { name: exam.title, form }
 }
 
-export async function previewBlueprint({ db }: Deps, { caller }: CallerContext, { id, draws, seed }: Wanted) {
-  const by = seed ?? newSecret()
-  const { form } = await formOfBlueprint(db, caller, { id, seed: by })
-  return (await drawSeveral(db, caller, { form, nos: inTurn(draws), seed: by })).map(shown)
+export async function previewBlueprint({ db }: Deps, { caller }: CallerContext, { id, draws, drawId }: Wanted) {
+  const seed = drawId ?? newSecret()
+  const { form } = await formOfBlueprint(db, caller, { id, seed })
+  return (await drawSeveral(db, caller, { form, nos: inTurn(draws), seed })).map(shown)
 }
 
-export async function previewExam({ db }: Deps, { caller }: CallerContext, { id, draws, seed }: Wanted) {
-  const by = seed ?? newSecret()
-  const { form } = await formOfExam(db, caller, { id, seed: by })
-  return (await drawSeveral(db, caller, { form, nos: inTurn(draws), seed: by })).map(shown)
+export async function previewExam({ db }: Deps, { caller }: CallerContext, { id, draws, drawId }: Wanted) {
+  const seed = drawId ?? newSecret()
+  const { form } = await formOfExam(db, caller, { id, seed })
+  return (await drawSeveral(db, caller, { form, nos: inTurn(draws), seed })).map(shown)
 }
 
 const inTurn = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)

@@ -39,7 +39,7 @@ async function seriesOf(world: World): Promise<string> {
   return id
 }
 
-const paperFileInput = (id: string) => ({ id, seed: newId(), no: 1, withKey: true })
+const paperFileInput = (id: string) => ({ id, drawId: newId(), no: 1, withKey: true })
 
 export const EXAMS_ROWS: Rows = [
   [examCalendar.list, { input: () => ({}) }],

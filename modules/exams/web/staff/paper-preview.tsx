@@ -29,8 +29,8 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
   const [draws, setDraws] = useState(3)
   const [withKey, setWithKey] = useState(false)
   // The file of a paper is of the one that is shown.
-  const [seed] = useState(newId)
-  const preview = useEndpoint(paperPreview[of], { id, draws, seed }, { staleMs: 0, keepPrevious: true })
+  const [drawId] = useState(newId)
+  const preview = useEndpoint(paperPreview[of], { id, draws, drawId }, { staleMs: 0, keepPrevious: true })
   return (
     <Drawer open title={title} size={760} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       <Space wrap size="large">
@@ -52,7 +52,7 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
             label: t('drawNo', { no: at + 1 }),
             children: (
               <Paper title={name} questions={paper} withKey={withKey}>
-                <WordButton of={of} paper={{ id, seed, no: at + 1, withKey }} />
+                <WordButton of={of} paper={{ id, drawId, no: at + 1, withKey }} />
               </Paper>
             ),
           }))}
