@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
-import { afterAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spool } from './spool.ts'
 import { folderStorage } from './storage.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tripos-spool-'))
-const storage = folderStorage(folder)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let folder: string
+let storage: ReturnType<typeof folderStorage>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tripos-spool-'))
+  storage = folderStorage(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const left = () => readdirSync(join(folder, 'incoming'))
 
