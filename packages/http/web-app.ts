@@ -29,7 +29,8 @@ const contentPolicy = (nonce: string): string =>
   ].join('; ')
 
 /** No page has an ending, and what lies in these folders is no page even where it is not there. */
-const isPage = (path: string): boolean => !/^\/(api|files|assets)\//.test(path) && !/\.[a-z0-9]{1,11}$/i.test(path)
+const isPage = (path: string): boolean =>
+  !/^\/(api|files|assets)\//.test(path) && !/\.([a-z0-9]{1,5}|webmanifest)$/i.test(path)
 
 /** Registers nothing where the app is not built. */
 export function registerWebApp(app: FastifyInstance, folder: string): void {
