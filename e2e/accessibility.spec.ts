@@ -1,6 +1,7 @@
 /** What shows that a screen is accessible would notice where it is not. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, findViolations } from './lib/accessibility.ts'
+import { test } from './lib/test.ts'
 
 const GOOD = '<!doctype html><html lang="en"><title>T</title><main><h1>H</h1>'
 const PICTURE = '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">'

@@ -1,7 +1,8 @@
 /** How somebody comes to an account, and back into it: signing up, and a new password by a code. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
 import { codeSentTo } from './lib/messages.ts'
+import { test } from './lib/test.ts'
 
 const RUN = Date.now().toString(36)
 

@@ -1,9 +1,10 @@
 /** A student objects to a mark, staff answer it, and the answer is in the bell and on the result. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student35'
 

@@ -1,7 +1,8 @@
 /** Files of lessons on a line that breaks: they wait, go on by themselves, and what the server refuses says why. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,9 +1,10 @@
 /** Who leads the marking gives answers to people, sees how far they are, and moves what is left. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
 import { makeEssayExam, newMarker, type NewMarker } from './lib/markers.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 async function pageOf(browser: Browser, { token }: Pick<NewMarker, 'token'>, path: string): Promise<Page> {
   const page = await (await open(browser, { token })).newPage()

@@ -1,10 +1,11 @@
 /** A calendar program follows the exams of a student by an address of their own, and one exam is taken along as a file. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student36'
 const EXAM = 'Calculus, part two'

@@ -1,5 +1,5 @@
 /** The candidates of an exam in the back office: who has come, and a reminder of who has not. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { openPage, rowCards, tableRows } from './lib/back-office.ts'
@@ -7,6 +7,7 @@ import { ESSAY } from './lib/candidates.ts'
 import { countClicks } from './lib/clicks.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 interface Made {
   readonly id: string

@@ -1,11 +1,12 @@
 /** Others may have the signing key: it is withdrawn, files prove nothing by it, and everything is signed again. On a product of its own. */
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCertificate } from './lib/certificates.ts'
 import { chooseInMenu } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 async function downloadOwn(page: Page): Promise<Buffer> {
   await page.goto('/web/certificates')

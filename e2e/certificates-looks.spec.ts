@@ -2,12 +2,13 @@
  * Every screen of certificates with its drawers and dialogs: accessible, inside its window. `npm run soak` sees each in both
  * languages, both themes and both sizes; `npm test` in two of the eight.
  */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { findViolations } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { type MadeCertificate, makeCertificate } from './lib/certificates.ts'
 import { open } from './lib/people.ts'
 import { countRequests, untilLoaded, untilStill } from './lib/quiet.ts'
+import { test } from './lib/test.ts'
 
 const isThorough = process.env.TRIPOS_SOAK !== undefined
 type Language = 'zh-CN' | 'en-US'

@@ -1,7 +1,7 @@
 /** From an empty page to a certificate that anybody can check: designed, earned by passing, scanned, renewed, revoked. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { ESSAY } from './lib/candidates.ts'
@@ -9,6 +9,7 @@ import { makeCertificate } from './lib/certificates.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
+import { test } from './lib/test.ts'
 
 type ReadQr = (data: Uint8ClampedArray, width: number, height: number) => { readonly data: string } | null
 

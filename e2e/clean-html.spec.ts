@@ -3,9 +3,10 @@
  * parses like. Formulas are rendered by KaTeX as the server does it.
  */
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import type * as cleaning from '@tripos/ui/clean-html.ts'
+import { test } from './lib/test.ts'
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@
  * A course with every kind of lesson: built by hand in the editor, learnt to the end on two sizes of screen over a closed
  * browser, and the record in the back office shows the true seconds.
  */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { drag } from './lib/back-office.ts'
@@ -14,6 +14,7 @@ import { goOn, lessonDone, play, secondOf } from './lib/learning.ts'
 import { docxOf, pptxOf, scormOf, xlsxOf, zipOf } from './lib/packages.ts'
 import { open } from './lib/people.ts'
 import { mp3Of, recordVideo, streamOf } from './lib/recordings.ts'
+import { test } from './lib/test.ts'
 
 test.setTimeout(360_000)
 

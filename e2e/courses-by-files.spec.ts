@@ -1,11 +1,12 @@
 /** A course of files: each becomes a lesson named after it, in their order. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { countClicks } from './lib/clicks.ts'
 import { CourseEditor, fileOf } from './lib/course-editor.ts'
 import { pdfOf } from './lib/courses.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 /** A second try finds what the first has left. */
 const title = () => `Ten papers ${test.info().retry}`

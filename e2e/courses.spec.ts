@@ -1,11 +1,12 @@
 /** Courses on a phone, and on two pages at once. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCourse, sendAsset } from './lib/courses.ts'
 import { lessonDone, play } from './lib/learning.ts'
 import { open } from './lib/people.ts'
 import { waveOf } from './lib/recordings.ts'
+import { test } from './lib/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true } as const
 

@@ -1,11 +1,12 @@
 /** The figures that an administrator sees first, against the lists that they stand for. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
 import { makeEssayExam } from './lib/markers.ts'
 import { open, setToken } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 interface Rows {
   readonly total: number

@@ -1,9 +1,10 @@
 /** `/web/exam/debug` with a camera and a microphone of the browser's own making: allowed, denied, absent, over plain HTTP. */
-import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
 import { open, setToken } from './lib/people.ts'
 import { product } from './lib/product.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student32'
 const PHONE = { width: 360, height: 740 }

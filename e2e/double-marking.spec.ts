@@ -1,9 +1,10 @@
 /** Two markers, blind, are too far apart: a third one decides. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
 import { makeEssayExam, newMarker, type NewMarker } from './lib/markers.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const points = (page: Page) => page.getByRole('textbox', { name: /^Points \(of/ })
 

@@ -1,11 +1,12 @@
 /** An exam in one flow: its questions composed, its candidates chosen, checked and published on one page. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { choose, importBank, openPage } from './lib/back-office.ts'
 import { OWN_BANKS, readBank } from './lib/banks.ts'
 import { countClicks } from './lib/clicks.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 /** A second try finds what the first has left. */
 const named = (name: string) => `${name} ${test.info().retry}`

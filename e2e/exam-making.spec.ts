@@ -1,12 +1,13 @@
 /** Exams that are not composed line by line: from a whole paper in Word, and again and again; and what a blueprint covers. */
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openZip } from '@tripos/documents/zip.ts'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { choose, chooseInMenu, tableRows } from './lib/back-office.ts'
 import { docxOf } from './lib/packages.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 interface Made {
   readonly id: string

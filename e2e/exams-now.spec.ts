@@ -1,10 +1,11 @@
 /** A paper that is being written and an exam that starts soon, seen from the other pages of a student. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student31'
 const [WRITTEN, SOON] = ['Written now', 'Starts in half an hour']

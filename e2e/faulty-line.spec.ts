@@ -2,12 +2,13 @@
  * The promise, in a real browser behind a line with 17 kinds of faults, with reloads, tabs, devices, clocks and lost stores:
  * what is stored is what was typed last, and 'saved' is never said of anything else. `npm run soak` does it for minutes.
  */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { appendFileSync } from 'node:fs'
 import { addressAt, ESSAY, newCandidate, PLACES } from './lib/candidates.ts'
 import { FAULTS, FaultyProxy } from './lib/faulty-proxy.ts'
 import { product } from './lib/product.ts'
 import { QUESTIONS, Typist } from './lib/typist.ts'
+import { test } from './lib/test.ts'
 
 const SECONDS = Number(process.env.TRIPOS_FAULTY_SECONDS ?? 20)
 const REPORT = process.env.TRIPOS_SOAK_REPORT

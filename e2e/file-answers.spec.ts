@@ -1,19 +1,12 @@
 /** A question that is answered with files: written, answered over a line that breaks, handed in, marked, reviewed. */
-import {
-  type Browser,
-  type BrowserContext,
-  type Download,
-  expect,
-  type Locator,
-  type Page,
-  test,
-} from '@playwright/test'
+import { type Browser, type BrowserContext, type Download, expect, type Locator, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student27'
 const PHONE = { width: 390, height: 844 }

@@ -1,9 +1,10 @@
 /** From an empty folder to the first exam that a student has taken: each step is led to, and clicks are counted. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { countClicks } from './lib/clicks.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { type StartedProduct, startProduct } from './lib/start-product.ts'
+import { test } from './lib/test.ts'
 
 const ADMIN = { userName: 'head', realName: 'Jane Head', password: 'a quiet morning walk' }
 const STUDENT = { userName: 'lin', realName: 'Lin Ruoxi', first: 'correct horse', own: 'battery staple' }

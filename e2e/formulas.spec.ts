@@ -1,7 +1,8 @@
 /** A formula is written as it looks, in the real browser under the real content policy. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 test('a fraction clicked and typed together, saved with its question, opened again as it looks', async ({
   browser,

@@ -1,7 +1,8 @@
 /** What is missing in a form is in view: a sample of apps/web/staff/incomplete-forms.test.tsx in a real window. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const FORMS = ['/admin/questions/edit/new', '/admin/system/users/edit/new', '/admin/courses/edit/new']
 

@@ -1,9 +1,10 @@
 /** Short answers marked by the keyboard alone, each at most two keys beyond the points; the next one is there already. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
 import { makeEssayExam, newMarker } from './lib/markers.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 /** A hundred in the long run. */
 const ANSWERS = process.env.TRIPOS_SOAK ? 100 : 20

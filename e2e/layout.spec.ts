@@ -1,8 +1,9 @@
 /** The layout of the back office: sidebar, device, size, settings. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
 import { bar, openOffice, tab } from './lib/tabs.ts'
+import { test } from './lib/test.ts'
 
 let token: string
 let context: BrowserContext

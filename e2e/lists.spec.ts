@@ -1,10 +1,11 @@
 /** The lists of the back office fit into their windows, however long the names in them are. */
-import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { rowCards } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 import { countRequests, untilLoaded, untilStill } from './lib/quiet.ts'
 import { goTo } from './lib/tabs.ts'
+import { test } from './lib/test.ts'
 
 type Language = 'zh-CN' | 'en-US'
 

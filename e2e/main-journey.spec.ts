@@ -1,5 +1,5 @@
 /** The product's main job once, whole, through the screens, in all types of questions: with banks of our own, and with real ones where they are. */
-import { type Browser, type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { addDrawnLine, choose, importBank, openPage } from './lib/back-office.ts'
 import {
@@ -26,6 +26,7 @@ import {
   PICTURES_FILE,
 } from './lib/kinds.ts'
 import { expectNoRawFormula, readQuestion } from './lib/reading.ts'
+import { test } from './lib/test.ts'
 
 const MINUTES = 10
 /** So much is left of a paper whose deadline is awaited. */

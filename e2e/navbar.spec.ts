@@ -1,8 +1,9 @@
 /** What the navbar of the back office offers: search of pages, error log, full screen, and the menu of the person. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { findViolations } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 // One page for all, without loading it again: most of the time of such a test is the first load.
 test.describe.configure({ mode: 'serial' })

@@ -1,9 +1,10 @@
 /** Notices: written in the back office, read by a student, and seen as read. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
 import { chooseInMenu, openPage, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student33'
 const TITLE = 'The sports day moves to Friday'

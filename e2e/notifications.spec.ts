@@ -1,9 +1,10 @@
 /** Notifications: what staff do reaches the bell of a student, who goes to the thing, and chooses what to be told of. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { type Candidate, ESSAY, newCandidate } from './lib/candidates.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { ESSAY, newCandidate } from './lib/candidates.ts'
 import { ExamRoom } from './lib/exam-room.ts'
@@ -10,6 +10,7 @@ import { Line } from './lib/line.ts'
 import { setToken } from './lib/people.ts'
 import { makePracticeBank } from './lib/practice.ts'
 import { product } from './lib/product.ts'
+import { test } from './lib/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

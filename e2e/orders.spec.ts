@@ -1,12 +1,5 @@
 /** A course is bought through each gateway, on a computer and on a phone, and given back: against servers that speak their protocols. */
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  test,
-} from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { ALIPAY_TEST, startAlipayStandIn } from '@tripos/payment/test/alipay-stand-in.ts'
 import { startStripeStandIn, STRIPE_TEST } from '@tripos/payment/test/stripe-stand-in.ts'
 import { startWechatStandIn, WECHAT_TEST } from '@tripos/payment/test/wechat-stand-in.ts'
@@ -15,6 +8,7 @@ import { call, PASSWORD, signIn } from './lib/api.ts'
 import { makeCourse } from './lib/courses.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student37'
 const OTHER = 'student38'

@@ -1,8 +1,9 @@
 /** Departments, roles and the menu: moved by mouse and keyboard, granted, and what a restricted administrator then sees. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
 import { choose, chooseInMenu, drag } from './lib/back-office.ts'
 import { open, setToken } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const RUN = Date.now().toString(36)
 

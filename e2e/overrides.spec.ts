@@ -1,10 +1,11 @@
 /** An exam that is over: one candidate gets one more attempt with a later closing, then more minutes, and takes it again. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { chooseInMenu, tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 interface Made {
   readonly id: string

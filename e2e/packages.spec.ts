@@ -1,11 +1,12 @@
 /** SCORM packages in lessons: their units and their states; one that reaches for the app gets nothing. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCourse, sendAsset } from './lib/courses.ts'
 import { goOn, lessonDone } from './lib/learning.ts'
 import { scormOf } from './lib/packages.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 /** Looks for its API upwards first, as many packages do, and goes on where the learner was. */
 const HONEST = `<!doctype html><title>Unit</title><p id="place"></p><button onclick="finish()">Finish</button><script src="lib.js"></script>`

@@ -3,12 +3,13 @@
  * exam, the name of the site, real names. None runs, none leaves anything in a page that could run, and the content policy
  * has nothing to stop. The same payloads do run in a page without any of this.
  */
-import { type Browser, type ElementHandle, expect, type Page, test } from '@playwright/test'
+import { type Browser, type ElementHandle, expect, type Page } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
 import { tableRows } from './lib/back-office.ts'
 import { openWatched } from './lib/payload-watch.ts'
 import { NAME_PAYLOADS, PAYLOADS } from './lib/payloads.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 /** So many stand in one page at once. */
 const BATCH = 60

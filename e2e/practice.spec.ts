@@ -1,9 +1,10 @@
 /** Banks are trained: each way, each type, on a desktop and on a phone, and gone on with elsewhere. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
 import { EVERY_TYPE, makePracticeBank } from './lib/practice.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student31'
 const PHONE = { width: 390, height: 844 }

@@ -1,9 +1,10 @@
 /** One's own account through the screens, and what administrators see of sessions and sign-ins. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
 import { chooseInMenu } from './lib/back-office.ts'
 import { codeSentTo } from './lib/messages.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const USER = 'student15'
 const NEW_PASSWORD = 'battery staple 15'

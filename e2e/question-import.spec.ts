@@ -1,9 +1,10 @@
 /** A file of questions: checked, imported while its author is elsewhere, and found afterwards, on a phone too. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { choose } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const COUNT = 3000
 

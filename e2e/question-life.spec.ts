@@ -1,9 +1,10 @@
 /** The life of a question through its screens: sent to review, sent back, mended, approved; versions, comments, near duplicates. */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { choose } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const MARK = Date.now().toString(36)
 const STEM = `Which organelle of a plant cell turns light into chemical energy ${MARK}`

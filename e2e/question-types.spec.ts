@@ -1,10 +1,11 @@
 /** Fill-in, matching, ordering, numeric and combined questions: written, previewed, taken without the mouse on a phone, reviewed. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeExam } from './lib/exams.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student22'
 const PHONE = { width: 360, height: 780 }

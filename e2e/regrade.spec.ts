@@ -1,9 +1,10 @@
 /** A teacher finds a bad key, sees whom a regrade lets pass and fail, applies it and releases the scores. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENTS = ['student31', 'student32', 'student33', 'student34'] as const
 

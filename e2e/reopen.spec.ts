@@ -1,9 +1,10 @@
 /** A paper that was closed wrongly: late answers are taken in, it is opened again, and the candidate goes on. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { ask, call, signIn } from './lib/api.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const STUDENT = 'student29'
 

@@ -1,5 +1,5 @@
 /** One tab writes to a paper, over a secure context and over plain HTTP under a host name, where browsers have no locks. */
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import {
   addressAt,
   type Candidate,
@@ -11,6 +11,7 @@ import {
   storedTexts,
 } from './lib/candidates.ts'
 import { ExamRoom } from './lib/exam-room.ts'
+import { test } from './lib/test.ts'
 
 interface Tab {
   readonly page: Page

@@ -1,11 +1,12 @@
 /** What a candidate sees in the exam room: pictures without a network, words of the staff, what is answered in part. */
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { deflateSync } from 'node:zlib'
 import { call, signIn } from './lib/api.ts'
 import { type Candidate, ESSAY, newCandidate } from './lib/candidates.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
+import { test } from './lib/test.ts'
 
 const contexts: BrowserContext[] = []
 test.afterEach(async () => {

@@ -1,8 +1,9 @@
 /** The exam room under what happens to people: no mouse, a second device, a second tab, a lost session, no network. */
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 /** The exam of the demo school that is open to everybody and may be taken several times. */
 async function startPaper(token: string): Promise<string> {

@@ -1,10 +1,11 @@
 /** Where addresses lead in a real browser: titles, dead ends, refresh, foreign addresses, and links of partner systems. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { chooseInMenu } from './lib/back-office.ts'
 import { setToken } from './lib/people.ts'
 import { product } from './lib/product.ts'
+import { test } from './lib/test.ts'
 
 const SITE = 'Tripos'
 const STUDENT = 'student05'

@@ -1,9 +1,10 @@
 /** Forms that are filled in again and again: the next entry begins where the one before was saved. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { tableRows } from './lib/back-office.ts'
 import { countClicks } from './lib/clicks.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const RUN = Date.now().toString(36)
 

@@ -2,12 +2,13 @@
  * Every screen: accessible, inside its window, and without a complaint. `npm run soak` sees each in both languages, both
  * themes and both sizes; `npm test` each in one of these.
  */
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { findViolations } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCertificate } from './lib/certificates.ts'
 import { open } from './lib/people.ts'
 import { countRequests, untilLoaded, untilStill } from './lib/quiet.ts'
+import { test } from './lib/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 

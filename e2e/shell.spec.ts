@@ -1,8 +1,9 @@
 /** What a page shows before the app is there, and where it cannot come; and what the room has before its candidate enters. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './lib/api.ts'
 import { openExam } from './lib/every-type.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 for (const [language, words, link] of [
   ['en-US', 'The page has not loaded yet', 'Reload'],

@@ -1,11 +1,12 @@
 /** Settings of the site and its dictionaries, as an administrator changes them and everybody else sees it. */
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { identityErrors } from '../modules/identity/errors.ts'
 import { identity } from '../modules/identity/contract/identity.ts'
 import { call, signIn } from './lib/api.ts'
 import { drag, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 import { tab } from './lib/tabs.ts'
+import { test } from './lib/test.ts'
 
 type Settings = Record<string, unknown> & {
   readonly version: number

@@ -3,10 +3,11 @@
  * a machine to itself and holds it to the limits; beside other tests it only says what it saw.
  */
 import { appendFileSync } from 'node:fs'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { signIn } from './lib/api.ts'
 import { openExam } from './lib/every-type.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const REPORT = process.env.TRIPOS_SOAK_REPORT
 const IS_HELD = process.env.TRIPOS_SLOW_LINE === 'held'

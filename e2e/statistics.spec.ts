@@ -1,10 +1,11 @@
 /** Statistics of an exam: from the list of exams to the question whose key is wrong. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { signIn } from './lib/api.ts'
 import { openPage, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 import { prepareTakenExam } from './lib/taken-exam.ts'
+import { test } from './lib/test.ts'
 
 test('a teacher finds the wrong key from the statistics and goes on to the question', async ({ browser }) => {
   const { title, badStem } = await prepareTakenExam()

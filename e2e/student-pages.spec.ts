@@ -1,9 +1,10 @@
 /** The pages of a student, from the list of exams to the records of what was taken. */
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { openPage, tableRows } from './lib/back-office.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open, setToken } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const EXAM = '信息安全上岗考核 Information Security Induction'
 const STUDENT = 'student30'

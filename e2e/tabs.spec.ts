@@ -1,8 +1,9 @@
 /** The tabs of the back office, and the pages that are kept alive in them. */
-import { type BrowserContext, type CDPSession, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { open } from './lib/people.ts'
 import { bar, expectTitles, goTo, openOffice, openTabs, runCommand, tab } from './lib/tabs.ts'
+import { test } from './lib/test.ts'
 
 const BANKS = '/admin/questions/banks'
 const EXAMS = '/admin/exams/list'

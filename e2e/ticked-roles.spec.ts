@@ -1,5 +1,5 @@
 /** Whoever got a role by ticking one page: every page that opens for them is there, and asks for nothing that is refused. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { missingNeeds } from '../modules/access/contract/permission-needs.ts'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
@@ -7,6 +7,7 @@ import { installManifests } from './lib/manifests.ts'
 import { open, setToken } from './lib/people.ts'
 import { countRequests, untilLoaded } from './lib/quiet.ts'
 import { goTo } from './lib/tabs.ts'
+import { test } from './lib/test.ts'
 
 interface Entry {
   readonly id: string

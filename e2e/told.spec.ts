@@ -3,12 +3,13 @@
  * passwords, forget them, sign in by codes, are told of an exam, reminded of it, and told of its result.
  */
 import { writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { ask, call, signIn } from './lib/api.ts'
 import { readDump } from './lib/database.ts'
 import { startWithGateways, type WithGateways } from './lib/gateways.ts'
 import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
+import { test } from './lib/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 

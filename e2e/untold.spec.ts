@@ -1,10 +1,11 @@
 /** Where no gateway is set up nothing is offered that would send, each call says so by its code, and nothing waits to be sent. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
 import { openDatabase } from './lib/database.ts'
 import { startWithoutGateways } from './lib/gateways.ts'
 import { open } from './lib/people.ts'
 import type { StartedProduct } from './lib/start-product.ts'
+import { test } from './lib/test.ts'
 
 const LOGIN_WAY_OFF = 10010048
 const NO_MESSAGE_CHANNEL = 10010098

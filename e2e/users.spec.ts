@@ -1,10 +1,11 @@
 /** The administration of users through its screens: make, change, import, find, act on several, export, sign out. */
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Page } from '@playwright/test'
 import { readSheet, writeSheets, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import { ask, call, signIn } from './lib/api.ts'
 import { choose, chooseInMenu } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const PREFIX = `u${Date.now().toString(36)}`
 

@@ -1,10 +1,11 @@
 /** What those who run the product look at: operations with their difference, sign-ins, sessions, jobs, the system. */
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
 import { chooseInMenu, tableRows } from './lib/back-office.ts'
 import { openDatabase } from './lib/database.ts'
 import { messagesTo } from './lib/messages.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const RUN = Date.now().toString(36)
 const USER = `watch-${RUN}`

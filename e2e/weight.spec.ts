@@ -1,9 +1,10 @@
 /** What a first visit to each of the five entrances costs: bytes, requests, round trips. */
-import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { signIn } from './lib/api.ts'
 import { newCandidate } from './lib/candidates.ts'
 import { everyType } from './lib/every-type.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const MAX_REQUESTS = 20
 const MAX_ROUND_TRIPS = 4

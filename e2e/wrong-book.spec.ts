@@ -1,9 +1,10 @@
 /** From a wrong answer to the wrong book: not before the exam shows its answers, then noted, printed, taken out and back. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { ask, call } from './lib/api.ts'
 import { endExam, newLearner, newStudent } from './lib/missed-questions.ts'
 import { open } from './lib/people.ts'
+import { test } from './lib/test.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }

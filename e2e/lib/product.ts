@@ -1,5 +1,5 @@
+import { test } from './test.ts'
 /** Which product a test runs against. global-setup.ts starts those of the demo and names them in the environment. */
-import { test } from '@playwright/test'
 
 /** For what changes what everybody sees, or counts everything there is: a product of its own. */
 export const OWN = 'a product of its own'
