@@ -1,5 +1,5 @@
 /** The product's main job once, whole, through the screens, in all types of questions: with banks of our own, and with real ones where they are. */
-import { type Browser, type BrowserContext, expect, type Page, type TestInfo } from '@playwright/test'
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
 import { call, PASSWORD, signIn } from './lib/api.ts'
 import { addDrawnLine, choose, importBank, openPage } from './lib/back-office.ts'
 import {
@@ -29,6 +29,8 @@ import { expectNoRawFormula, readQuestion } from './lib/reading.ts'
 import { test } from './lib/test.ts'
 
 const MINUTES = 10
+/** Two candidates answer every type of question, and a marker marks them: five minutes where three such tests share two cores. */
+const LONG_MS = 600_000
 /** So much is left of a paper whose deadline is awaited. */
 const REST_SECONDS = 4
 
@@ -300,15 +302,8 @@ async function storedNos(paperId: string): Promise<number[]> {
   return questions.filter(({ answer: stored }) => stored !== null).map(({ no }) => no)
 }
 
-const contexts: BrowserContext[] = []
-async function newPage(browser: Browser, language: 'zh-CN' | 'en-US'): Promise<Page> {
-  const context = await open(browser, { language })
-  contexts.push(context)
-  return context.newPage()
-}
-test.afterAll(async () => {
-  for (const context of contexts) await context.close()
-})
+const newPage = async (browser: Browser, language: 'zh-CN' | 'en-US'): Promise<Page> =>
+  (await open(browser, { language })).newPage()
 
 async function journey(browser: Browser, cast: Cast): Promise<void> {
   const known = knownQuestions(cast.files)
@@ -395,7 +390,7 @@ async function journey(browser: Browser, cast: Cast): Promise<void> {
 const again = ({ retry }: TestInfo) => (retry === 0 ? '' : ' again')
 
 test('[spec 1.2, 2.student.7] from a file of questions to two results', async ({ browser }, testInfo) => {
-  test.setTimeout(300_000)
+  test.setTimeout(LONG_MS)
   await journey(browser, {
     files: OWN_BANKS,
     name: `Main journey${again(testInfo)}`,
@@ -406,7 +401,7 @@ test('[spec 1.2, 2.student.7] from a file of questions to two results', async ({
 
 if (areThere(REAL_BANKS)) {
   test('the same with real question banks', async ({ browser }, testInfo) => {
-    test.setTimeout(300_000)
+    test.setTimeout(LONG_MS)
     await journey(browser, {
       files: REAL_BANKS,
       name: `Real journey${again(testInfo)}`,

@@ -18,15 +18,9 @@ interface Tab {
   readonly room: ExamRoom
 }
 
-const contexts: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
-
 async function enter(browser: Browser, host: string) {
   const candidate = await newCandidate([ESSAY(1), ESSAY(2)])
   const context = await newDevice(browser, addressAt(host), candidate.token)
-  contexts.push(context)
   const first = await openTab(context, candidate)
   await first.room.untilOpen()
   return { candidate, context, first }
@@ -121,7 +115,6 @@ for (const host of PLACES) {
       await first.room.text.fill('here')
       await first.room.untilSaved()
       const context = await newDevice(browser, addressAt(host), candidate.token)
-      contexts.push(context)
       const other = await openTab(context, candidate)
       await expect(other.page.getByText('This paper is open on another device')).toBeVisible()
       await continueHere(other).click()

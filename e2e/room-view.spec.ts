@@ -1,5 +1,5 @@
 /** What a candidate sees in the exam room: pictures without a network, words of the staff, what is answered in part. */
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { deflateSync } from 'node:zlib'
 import { call, signIn } from './lib/api.ts'
 import { type Candidate, ESSAY, newCandidate } from './lib/candidates.ts'
@@ -8,11 +8,6 @@ import { open } from './lib/people.ts'
 import { product } from './lib/product.ts'
 import { test } from './lib/test.ts'
 
-const contexts: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
-
 interface View {
   readonly width?: number
   readonly language?: 'zh-CN' | 'en-US'
@@ -20,7 +15,6 @@ interface View {
 
 async function enter(browser: Browser, { token, paperId }: Candidate, { width = 1440, language = 'en-US' }: View = {}) {
   const context = await open(browser, { token, language, options: { viewport: { width, height: 844 } } })
-  contexts.push(context)
   const page = await context.newPage()
   await page.goto(`/web/exam/start/${paperId}`)
   const room = new ExamRoom(page, language)
@@ -94,7 +88,6 @@ test('pictures are there before they are needed, and without a network', async (
 test('a picture that did not load says so, and comes back by itself or when asked', async ({ browser }) => {
   const candidate = await withPicture()
   const context = await open(browser, { token: candidate.token })
-  contexts.push(context)
   await context.route('**/files/**', route => route.abort())
   const page = await context.newPage()
   await page.goto(`/web/exam/start/${candidate.paperId}`)

@@ -24,22 +24,13 @@ interface Candidate {
   readonly address: string
 }
 
-const contexts: BrowserContext[] = []
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
-
 async function openRoom(context: BrowserContext, address: string): Promise<{ page: Page; room: ExamRoom }> {
   const page = await context.newPage()
   await page.goto(address)
   return { page, room: new ExamRoom(page) }
 }
 
-async function newDevice(browser: Browser, token: string): Promise<BrowserContext> {
-  const context = await open(browser, { token })
-  contexts.push(context)
-  return context
-}
+const newDevice = (browser: Browser, token: string): Promise<BrowserContext> => open(browser, { token })
 
 /** Each test has a student of its own. */
 async function candidate(browser: Browser, userName: string): Promise<Candidate> {

@@ -2,7 +2,7 @@
  * Every screen: accessible, inside its window, and without a complaint. `npm run soak` sees each in both languages, both
  * themes and both sizes; `npm test` each in one of these.
  */
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { findViolations } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
 import { makeCertificate } from './lib/certificates.ts'
@@ -301,19 +301,14 @@ const STUDENTS = ['08', '09', '10', '19', '20', '25', '26', '36', '37', '38', '3
 
 let routes: Routes
 let student = ''
-const contexts: BrowserContext[] = []
 test.beforeAll(async () => {
   // A student of its own for each worker, whose attempts no other has used up and whose paper no other hands in.
   student = `student${STUDENTS[test.info().workerIndex % STUDENTS.length]}`
   routes = await findRoutes(student)
 })
-test.afterAll(async () => {
-  for (const context of contexts) await context.close()
-})
 
 async function newPage(browser: Browser, language: Language, userName?: string): Promise<Page> {
   const context = await open(browser, { language, token: userName && (await signIn(userName)) })
-  contexts.push(context)
   return context.newPage()
 }
 

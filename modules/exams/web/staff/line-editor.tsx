@@ -1,9 +1,10 @@
 import { LineKind, QuestionLevel, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintLine } from '../../contract/exams.ts'
 import { Button, InputNumber, Select } from 'antd'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
-import { changeKind, totalsOf } from './blueprint.rules.ts'
+import { changeKind, splitPicked, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { Labelled } from '@tripos/ui-staff/labelled.tsx'
@@ -11,28 +12,32 @@ import { PointsInput } from '../shared/points-input.tsx'
 import { FreeCount } from './free-count.tsx'
 import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 
-interface LineEditorProps {
-  readonly no: number
-  readonly line: BlueprintLine
-  /** Of the whole blueprint. */
-  readonly allLines: readonly BlueprintLine[]
-  readonly isDisabled: boolean
-  readonly isFirst: boolean
-  readonly isLast: boolean
-  readonly slots: BlueprintSlots
-  readonly onChange: (line: BlueprintLine) => void
-  readonly onMove: (by: 1 | -1) => void
-  /** Each picked question is to have points of its own. */
-  readonly onSplit: () => void
-  readonly onRemove: () => void
+/** What can be done to a line of a section, by its place. */
+export interface LineActions {
+  /** By one, by several, or by none. */
+  readonly replace: (at: number, lines: readonly BlueprintLine[]) => void
+  readonly move: (at: number, by: 1 | -1) => void
 }
 
-export function LineEditor(props: LineEditorProps) {
-  const { no, line, allLines, slots, onChange, isDisabled } = props
+interface LineEditorProps {
+  readonly at: number
+  readonly line: BlueprintLine
+  /** Questions that lines above it take of the same. */
+  readonly taken: number
+  readonly isDisabled: boolean
+  readonly isLast: boolean
+  readonly slots: BlueprintSlots
+  readonly actions: LineActions
+}
+
+/** Its fields are many: while another line is being written it is left alone. */
+export const LineEditor = memo(function LineEditor(props: LineEditorProps) {
+  const { at, line, taken, slots, actions, isDisabled } = props
   const t = useTranslations('exams.blueprints')
   const sum = totalsOf([line])
+  const onChange = (next: BlueprintLine) => actions.replace(at, [next])
   return (
-    <li className={styles.line} aria-label={t('lineNo', { no })}>
+    <li className={styles.line} aria-label={t('lineNo', { no: at + 1 })}>
       <div className={styles.fields}>
         <Labelled label={t('kind')}>
           <Select
@@ -49,21 +54,23 @@ export function LineEditor(props: LineEditorProps) {
           <PointsInput label={t('pointsEach')} value={line.points} onChange={points => onChange({ ...line, points })} />
         </Labelled>
         <span className={styles.sum}>{t('sum', { count: sum.questionCount, points: formatPoints(sum.points) })}</span>
-        {line.kind !== LineKind.handPicked && <FreeCount line={line} allLines={allLines} />}
+        {line.kind !== LineKind.handPicked && <FreeCount line={line} taken={taken} />}
         {!isDisabled && <LineButtons {...props} />}
       </div>
       {line.kind === LineKind.handPicked &&
         slots.picked(line.questionIds, questionIds => onChange({ ...line, questionIds }))}
       {line.questionIds.length > 1 && !isDisabled && (
-        <Button type="link" onClick={props.onSplit}>
+        <Button type="link" onClick={() => actions.replace(at, splitPicked(line))}>
           {t('splitPoints')}
         </Button>
       )}
     </li>
   )
-}
+})
 
-type DrawnFieldsProps = Pick<LineEditorProps, 'line' | 'slots' | 'onChange'>
+interface DrawnFieldsProps extends Pick<LineEditorProps, 'line' | 'slots'> {
+  readonly onChange: (line: BlueprintLine) => void
+}
 
 function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
   const t = useTranslations('exams.blueprints')
@@ -112,8 +119,17 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
   )
 }
 
-function LineButtons({ no, isFirst, isLast, onMove, onRemove }: LineEditorProps) {
+function LineButtons({ at, isLast, actions }: LineEditorProps) {
   const t = useTranslations('exams.blueprints')
+  const no = at + 1
   const labels = { up: t('lineUp', { no }), down: t('lineDown', { no }), remove: t('removeLine', { no }) }
-  return <OrderButtons labels={labels} isFirst={isFirst} isLast={isLast} onMove={onMove} onRemove={onRemove} />
+  return (
+    <OrderButtons
+      labels={labels}
+      isFirst={at === 0}
+      isLast={isLast}
+      onMove={by => actions.move(at, by)}
+      onRemove={() => actions.replace(at, [])}
+    />
+  )
 }

@@ -4,20 +4,13 @@ import type { BlueprintLine } from '../../contract/exams.ts'
 import { Button, Input, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
-import {
-  type BlueprintSection,
-  moveBy,
-  nextLine,
-  removeAt,
-  replaceAt,
-  splitPicked,
-  totalsOf,
-} from './blueprint.rules.ts'
+import { type BlueprintSection, moveBy, nextLine, takenBefore, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { Labelled } from '@tripos/ui-staff/labelled.tsx'
-import { LineEditor } from './line-editor.tsx'
+import { type LineActions, LineEditor } from './line-editor.tsx'
 import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
+import { useSteady } from '@tripos/web-kit/use-steady.ts'
 
 interface SectionEditorProps {
   readonly no: number
@@ -38,6 +31,10 @@ export function SectionEditor(props: SectionEditorProps) {
   const t = useTranslations('exams.blueprints')
   const { questionCount, points } = totalsOf(section.lines)
   const setLines = (lines: BlueprintSection['lines']) => onChange({ ...section, lines })
+  const actions = useSteady<LineActions>({
+    replace: (at, lines) => setLines(section.lines.toSpliced(at, 1, ...lines)),
+    move: (at, by) => setLines(moveBy(section.lines, at, by)),
+  })
   return (
     <section className={styles.section} aria-label={t('sectionNo', { no })}>
       <div className={styles.head}>
@@ -60,17 +57,13 @@ export function SectionEditor(props: SectionEditorProps) {
         {section.lines.map((line, at) => (
           <LineEditor
             key={at}
-            no={at + 1}
+            at={at}
             line={line}
-            allLines={allLines}
+            taken={takenBefore(allLines, line)}
             isDisabled={isDisabled}
             slots={slots}
-            isFirst={at === 0}
             isLast={at === section.lines.length - 1}
-            onChange={next => setLines(replaceAt(section.lines, at, next))}
-            onMove={by => setLines(moveBy(section.lines, at, by))}
-            onSplit={() => setLines(section.lines.toSpliced(at, 1, ...splitPicked(line)))}
-            onRemove={() => setLines(removeAt(section.lines, at))}
+            actions={actions}
           />
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { BankRight, type QuestionType } from '@tripos/contract-kit/enums.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BankSelect } from '../../../questions/web/shared/bank-select.tsx'
 import { ChapterSelect, KnowledgeFilter } from '../../../questions/web/shared/part-selects.ts'
@@ -12,11 +12,26 @@ import type { BlueprintSlots } from './blueprint-slots.ts'
 
 type Picked = readonly { readonly id: string; readonly type: QuestionType; readonly excerpt: string }[]
 
-/** What the editor shows of other features. */
+/** What the editor shows of other features: the same while nothing of it changes, so that no line is drawn again for it. */
 export function useBlueprintSlots(picked: Picked, canEdit: boolean): BlueprintSlots {
   const t = useTranslations('exams.blueprints')
   const [known, setKnown] = useState(picked)
   const maySeeBanks = useCan('qu:bank:view')
+  return useMemo(
+    () => slotsOf({ t, maySeeBanks, canEdit, known, learn: questions => setKnown(old => [...old, ...questions]) }),
+    [t, maySeeBanks, canEdit, known],
+  )
+}
+
+interface Given {
+  readonly t: ReturnType<typeof useTranslations<'exams.blueprints'>>
+  readonly maySeeBanks: boolean
+  readonly canEdit: boolean
+  readonly known: Picked
+  readonly learn: (questions: Picked) => void
+}
+
+function slotsOf({ t, maySeeBanks, canEdit, known, learn }: Given): BlueprintSlots {
   /** What hangs on a bank is named to those who may see banks; to others only that something is chosen. */
   const named = (label: string, value: string | null | undefined, select: () => ReactNode): ReactNode =>
     maySeeBanks ? select() : <Words label={label} text={value ? t('namesHidden') : t('any')} />
@@ -62,13 +77,7 @@ export function useBlueprintSlots(picked: Picked, canEdit: boolean): BlueprintSl
       <RichTextField label={label} value={value} onChange={onChange} isCompact isDisabled={!canEdit} />
     ),
     picked: (ids, onChange) => (
-      <PickedQuestions
-        ids={ids}
-        onChange={onChange}
-        known={known}
-        onLearn={questions => setKnown(old => [...old, ...questions])}
-        isDisabled={!canEdit}
-      />
+      <PickedQuestions ids={ids} onChange={onChange} known={known} onLearn={learn} isDisabled={!canEdit} />
     ),
   }
 }

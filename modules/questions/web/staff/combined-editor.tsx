@@ -4,6 +4,7 @@ import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/quest
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSteady } from '@tripos/web-kit/use-steady.ts'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import styles from './combined-editor.module.css'
 import { emptyPart, move } from './content.rules.ts'
@@ -76,7 +77,7 @@ function Parts({ parts, onChange, isDisabled }: PartsProps) {
     setOpen(new Set([...open, key]))
     follow(key, 'fold')
   }
-  const actions = useSteady({
+  const actions = useSteady<PartActions>({
     change: (at, next) => onChange(parts.map((part, place) => (place === at ? { ...part, ...next } : part))),
     fold: key => setOpen(open.has(key) ? without(open, key) : new Set([...open, key])),
     move(at, by) {
@@ -119,23 +120,6 @@ function Parts({ parts, onChange, isDisabled }: PartsProps) {
       </VisuallyHidden>
     </div>
   )
-}
-
-/** The same object for ever, which does what the newest render would do: cards that nothing has changed are left alone. */
-function useSteady(newest: PartActions): PartActions {
-  const latest = useRef(newest)
-  // The cards call these long after they were drawn.
-  useEffect(() => {
-    latest.current = newest
-  })
-  const [steady] = useState<PartActions>(() => ({
-    change: (at, part) => latest.current.change(at, part),
-    fold: key => latest.current.fold(key),
-    move: (at, by) => latest.current.move(at, by),
-    copy: at => latest.current.copy(at),
-    remove: at => latest.current.remove(at),
-  }))
-  return steady
 }
 
 const without = (keys: ReadonlySet<number>, key: number) => new Set([...keys].filter(other => other !== key))
