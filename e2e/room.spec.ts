@@ -82,6 +82,8 @@ test('another device takes the paper over, and the first one stops and says so',
   const { page, room, token, paperId, address } = await candidate(browser, 'student12')
   await page.keyboard.press('1')
   await room.untilSaved()
+  // It goes on writing, and does not hear of the other one before its network is back.
+  await page.context().setOffline(true)
   const other = await openRoom(await newDevice(browser, token), address)
   await expect(other.page.getByText('This paper is open on another device')).toBeVisible()
   await other.page.getByRole('button', { name: 'Continue here' }).click()
@@ -89,6 +91,8 @@ test('another device takes the paper over, and the first one stops and says so',
   await expect(other.room.options.nth(0).locator('input')).toBeChecked()
   await room.go(2)
   await page.keyboard.press('2')
+  await expect(room.options.nth(1).locator('input')).toBeChecked()
+  await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'The paper was continued on another device' })).toBeVisible()
   // What the first device still sent does not count, and it is told.
   await expect(page.getByRole('listitem').filter({ hasText: 'Question 2' })).toBeVisible()
