@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { call, signIn } from './lib/api.ts'
 import { ESSAY, newCandidate } from './lib/candidates.ts'
+import { makeExam } from './lib/exams.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { Line } from './lib/line.ts'
+import { newStudent } from './lib/missed-questions.ts'
 import { setToken } from './lib/people.ts'
 import { makePracticeBank } from './lib/practice.ts'
 import { product } from './lib/product.ts'
@@ -220,6 +222,44 @@ test('the next person at the same browser finds nothing of the one before, with 
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page).toHaveURL(/login/)
   await expect.poll(() => keptKeys(page)).toEqual([])
+  await context.close()
+  await line.close()
+})
+
+test('without network nothing of an exam that has begun meanwhile is shown', async ({ browser }) => {
+  const bank = await makePracticeBank(contents.slice(0, 3))
+  const staff = await signIn('admin')
+  type Rows = { rows: { id: string }[] }
+  const { rows } = await call<Rows>('/api/qu/question/paging', { page: 1, size: 50, bankId: bank.id }, staff)
+  // Of somebody else: whoever trains could tell them.
+  const { id: userId } = await newStudent()
+  const startsAt = new Date(Date.now() + 25_000).toISOString()
+  await makeExam(staff, { name: bank.name, questionIds: rows.map(({ id }) => id), userId, startsAt, isClosed: true })
+  const line = new Line(product().url)
+  const address = await line.open()
+  const context = await browser.newContext({ baseURL: address, locale: 'en-US', serviceWorkers: 'allow' })
+  await setToken(context, await signIn('student36'), address)
+  const page = await context.newPage()
+  await untilReady(page)
+  await page.goto(`/web/repo/training/${bank.id}/1`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await stem(page, 1).waitFor()
+  await expect.poll(async () => (await keptKeys(page)).filter(key => key.startsWith('open ')).length).toBe(1)
+  await goOffline(context, line)
+  await answer(page, 1)
+  await page.getByRole('button', { name: /^Question 2: / }).click()
+  await stem(page, 2).waitFor()
+
+  await expect(stem(page, 2)).toHaveCount(0, { timeout: 40_000 })
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(startsAt) - 1000)
+  await page.reload()
+  await page.getByRole('link', { name: bank.name, exact: false }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Question number', { exact: false })).toHaveCount(0)
+  await goOnline(context, line)
+  await expect(page.getByText('This question cannot be practised at the moment', { exact: false })).toBeVisible({
+    timeout: 60_000,
+  })
   await context.close()
   await line.close()
 })

@@ -20,6 +20,8 @@ interface ExamFor {
   readonly startsAt?: string
   /** The score waits for staff to release it. */
   readonly isReleasedByHand?: boolean
+  /** No answers are out while somebody may enter. */
+  readonly isClosed?: boolean
 }
 
 /** An exam for one student alone, so that no other test meets it. */
@@ -64,7 +66,7 @@ export async function makeExam(token: string, exam: ExamFor): Promise<string> {
       passPoints,
       abandonUnanswered: false,
       release: { score: exam.isReleasedByHand === true ? byHand : atOnce, answers: atOnce, analysis: atOnce },
-      keysWhileOpen: true,
+      keysWhileOpen: exam.isClosed !== true,
     },
     token,
   )

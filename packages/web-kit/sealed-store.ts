@@ -8,7 +8,9 @@ import { readCookie } from './cookies.ts'
 interface SealedRow {
   readonly key: string
   readonly owner: string
-  /** Milliseconds since 1970; gone after that. */
+  /** Milliseconds since 1970. Before that the clock of the device was set back, and nobody knows how much time has passed. */
+  readonly since: number
+  /** Gone after that. */
   readonly until: number
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
@@ -26,6 +28,14 @@ export interface SealedStore {
   drop(prefix: string): Promise<void>
 }
 
+/** Corrections of a clock, as devices make them by themselves. */
+const CLOCK_STEP_MS = 60_000
+
+const isOver = ({ since, until }: SealedRow): boolean => {
+  const now = Date.now()
+  return until <= now || since > now + CLOCK_STEP_MS
+}
+
 const NAME = 'tripos-kept'
 const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
@@ -35,17 +45,16 @@ const open = (): Promise<IDBPDatabase<Schema>> =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 
-async function dropWhere(db: IDBPDatabase<Schema>, isOver: (row: SealedRow) => boolean): Promise<void> {
+async function dropWhere(db: IDBPDatabase<Schema>, isLost: (row: SealedRow) => boolean): Promise<void> {
   const tx = db.transaction('rows', 'readwrite')
-  for (let at = await tx.store.openCursor(); at; at = await at.continue()) if (isOver(at.value)) await at.delete()
+  for (let at = await tx.store.openCursor(); at; at = await at.continue()) if (isLost(at.value)) await at.delete()
   await tx.done
 }
 
 /** Whoever it belongs to: needs no key. */
 export async function dropExpired(): Promise<void> {
-  const now = Date.now()
   const db = await open()
-  await dropWhere(db, ({ until }) => until <= now)
+  await dropWhere(db, isOver)
   db.close()
 }
 
@@ -78,8 +87,7 @@ export async function openSealedStore(): Promise<SealedStore | undefined> {
   if (token === undefined || !globalThis.isSecureContext) return undefined
   try {
     const [db, owner, key] = await Promise.all([open(), makeOwner(token), makeKey(token)])
-    const now = Date.now()
-    await dropWhere(db, row => row.owner !== owner || row.until <= now)
+    await dropWhere(db, row => row.owner !== owner || isOver(row))
     return makeStore(db, { token, owner, key })
   } catch {
     return undefined
@@ -94,7 +102,7 @@ interface Seal {
 
 function makeStore(db: IDBPDatabase<Schema>, { token, owner, key }: Seal): SealedStore {
   async function unseal<T>(row: SealedRow | undefined): Promise<T | undefined> {
-    if (row === undefined || row.owner !== owner || row.until <= Date.now()) return undefined
+    if (row === undefined || row.owner !== owner || isOver(row)) return undefined
     const data = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: row.iv, additionalData: bytes(row.key) },
       key,
@@ -109,7 +117,8 @@ function makeStore(db: IDBPDatabase<Schema>, { token, owner, key }: Seal): Seale
       const data = await crypto.subtle.encrypt(way, key, bytes(JSON.stringify(value)))
       // Somebody has signed out meanwhile.
       if (readCookie('token') !== token) return
-      await db.put('rows', { key: name, owner, until: Date.now() + lifeMs, iv, data })
+      const since = Date.now()
+      await db.put('rows', { key: name, owner, since, until: since + lifeMs, iv, data })
     },
     get: async name => unseal(await db.get('rows', name)),
     async list<T>(prefix: string) {

@@ -357,6 +357,39 @@ it('answers that are out while the exam is open stay away from those whose exam 
   expect(await showing(bert)).toEqual([...BOOK, papers.result.path].sort())
 })
 
+it('what is kept for a day without network ends with the start of an exam that asks any of its bank', async () => {
+  await train(anna)
+  const startsAt = new Date(app.clock.now().getTime() + 600_000).toISOString()
+  const endsAt = new Date(app.clock.now().getTime() + 1_800_000).toISOString()
+  const givenFor = async (nos: number[]) => {
+    const given = await app.call(training.questions, { runId: anna.runIds[2] ?? '', nos }, anna.token)
+    return given.map(({ shownMs }) => shownMs)
+  }
+  const day = 24 * 60 * 60 * 1000
+  expect(await givenFor([1, 2])).toEqual([day, day])
+  await hourExam(app, await staff(), questionIds.slice(0, 1), { ...forBert(), startsAt, endsAt, limitMinutes: 10 })
+  // The same for all of the bank: otherwise the time would tell which of them will be asked.
+  expect(await givenFor([1, 5])).toEqual([600_000, 600_000])
+  app.clock.advance(599)
+  expect(await givenFor([1, 2])).toEqual([1000, 1000])
+  app.clock.advance(1)
+  const shown = await app.call(training.questions, { runId: anna.runIds[2] ?? '', nos: NOS }, anna.token)
+  expect(shown).toHaveLength(NOS.length - 1)
+  expect(new Set(shown.map(({ shownMs }) => shownMs))).toEqual(new Set([day]))
+})
+
+it('an exam whose answers are out while it is open ends it for those whose exam it is', async () => {
+  for (const learner of [anna, bert]) await train(learner)
+  const startsAt = new Date(app.clock.now().getTime() + 600_000).toISOString()
+  const endsAt = new Date(app.clock.now().getTime() + 1_800_000).toISOString()
+  await hourExam(app, await staff(), questionIds, { ...forBert(), ...OUT, startsAt, endsAt, limitMinutes: 10 })
+  const [ofAnna, ofBert] = await Promise.all(
+    [anna, bert].map(({ runIds, token }) => app.call(training.questions, { runId: runIds[2] ?? '', nos: [1] }, token)),
+  )
+  expect(ofAnna?.[0]?.shownMs).toBe(24 * 60 * 60 * 1000)
+  expect(ofBert?.[0]?.shownMs).toBe(600_000)
+})
+
 it('no call finds a question by ids that are right elsewhere while the exam is open', async () => {
   await train(anna)
   await openExam(forBert())

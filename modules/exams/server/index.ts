@@ -91,4 +91,5 @@ export {
   isExamShownAs,
   isLateForExam,
   mayStillEnter,
+  nextExamStart,
 } from './window.queries.ts'

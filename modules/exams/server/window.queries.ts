@@ -20,9 +20,16 @@ export const isExamShownAs = (states: readonly ExamState[], now: Date): RawBuild
 export const isLateForExam = (now: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`coalesce(exams.starts_at + exams.late_entry_minutes * interval '1 minute' < ${now}, false)`
 
+/** For the first who may; null where it has no start. */
+const firstStart = sql`(case when exams.starts_at is not null then least(exams.starts_at, exams.first_own_start) end)`
+
 /** It has begun, for somebody at least. */
 export const hasExamBegun = (now: Date): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(exams.starts_at is null or least(exams.starts_at, exams.first_own_start) <= ${now})`
+  sql<SqlBool>`(exams.starts_at is null or ${firstStart} <= ${now})`
+
+/** When `mayStillEnter` begins to hold; null where it holds already, or never will. */
+export const nextExamStart = (moment: { readonly now: Date; readonly graceSeconds: number }) =>
+  sql<Date | null>`(case when ${mayBeEntered(moment)} and ${firstStart} > ${moment.now} then ${firstStart} end)`
 
 /** `lastEndOf` as SQL. */
 export const lastExamEnd: RawBuilder<Date | null> = sql<Date | null>`(case when exams.ends_at is not null
@@ -47,9 +54,14 @@ export const isExamOpenOn = (dayStart: Date): RawBuilder<SqlBool> =>
  * It has begun, and somebody may still enter, with the grace in which a start on its way is stored. One that was disabled in
  * its window may go on, so it counts until its end. What a student made to practise is entered once, as it is made.
  */
-export const mayStillEnter = ({ now, graceSeconds }: { readonly now: Date; readonly graceSeconds: number }) =>
-  sql<SqlBool>`(exams.form_id is not null and ${isOfStaff} and ${hasExamBegun(now)}
+export const mayStillEnter = (moment: { readonly now: Date; readonly graceSeconds: number }) =>
+  sql<SqlBool>`(${mayBeEntered(moment)} and ${hasExamBegun(moment.now)})`
+
+/** Now or later. */
+function mayBeEntered({ now, graceSeconds }: { readonly now: Date; readonly graceSeconds: number }) {
+  return sql<SqlBool>`(exams.form_id is not null and ${isOfStaff}
     and coalesce(${lastExamEntry} >= ${addSeconds(now, -graceSeconds)}, exams.state <> ${sql.lit(ExamState.disabled)}))`
+}
 
 /** Its author lets those who have handed in see the answers while others write. */
 export const areAnswersOutWhileOpen: RawBuilder<SqlBool> = sql<SqlBool>`(exams.keys_while_open and (

@@ -1,6 +1,6 @@
 /** Which questions nobody may practise now, because an exam asks them (docs/adr/0067-questions-held-by-exams.md). */
 import { PaperState } from '@tripos/contract-kit/enums.ts'
-import { type RawBuilder, sql } from '@tripos/db/client.ts'
+import { type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
 import {
   areAnswersOutWhileOpen,
@@ -9,6 +9,7 @@ import {
   examRows,
   isForUser,
   mayStillEnter,
+  nextExamStart,
 } from '../../exams/server/index.ts'
 import { questionVersionRows } from '../../questions/server/index.ts'
 import type { Moment } from './paper-clock.queries.ts'
@@ -33,4 +34,19 @@ export function heldQuestions(user: RawBuilder<unknown>, moment: Moment): RawBui
     join ${examFormVersionRows.as('fv')} on fv.form_id = papers.form_id
     join ${questionVersionRows.as('v')} on v.id = fv.version_id
     where papers.user_id = ${user} and papers.is_own_mock and ${isWritten}`
+}
+
+/**
+ * The next moment at which an exam begins to hold one of these questions from this user, of those that begin before `until`.
+ * `isOne` is a condition on `v.question_id`.
+ */
+export function nextHoldAt(
+  user: RawBuilder<unknown>,
+  { until, isOne, ...moment }: Moment & { readonly until: Date; readonly isOne: RawBuilder<SqlBool> },
+): RawBuilder<Date | null> {
+  return sql<Date | null>`(select min(${nextExamStart(moment)}) from ${examRows.as('exams')}
+    where ${nextExamStart(moment)} < ${until} and (not ${areAnswersOutWhileOpen} or ${isForUser(user)})
+      and exists (select from ${examFormVersionRows.as('fv')}
+        join ${questionVersionRows.as('v')} on v.id = fv.version_id
+        where fv.form_id = exams.form_id and fv.is_held and ${isOne}))`
 }

@@ -101,7 +101,7 @@ export { type Attendance, countAttendance, listExamsOn } from './results/attenda
 export { questionLines } from './sheets/question-lines.ts'
 export { findWithheldQuestions } from './withheld-questions.ts'
 export { hasOpenPapers } from './close.queries.ts'
-export { heldQuestions } from './held-questions.queries.ts'
+export { heldQuestions, nextHoldAt } from './held-questions.queries.ts'
 export { isEntryForPeople } from './marking/for-people.ts'
 export { isPaperOpen } from './papers.queries.ts'
 export { startOwnMock } from './start-own-mock.ts'

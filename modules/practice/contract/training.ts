@@ -63,6 +63,8 @@ const trainingQuestion = z.object({
   hintCount: z.int(),
   /** Those that were taken. */
   hints: z.array(hint),
+  /** How long it may be shown without asking again: an exam may ask it by then. */
+  shownMs: z.int(),
 })
 export type TrainingQuestion = z.output<typeof trainingQuestion>
 

@@ -4,7 +4,7 @@
  */
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
-import { heldQuestions } from '../../papers/server/index.ts'
+import { heldQuestions, nextHoldAt } from '../../papers/server/index.ts'
 import { bankQuestionRows, questionRows } from '../../questions/server/index.ts'
 import { banksForUser, liesInExamBank } from './practice-banks.queries.ts'
 
@@ -35,4 +35,26 @@ export async function findPractisable(
       and exists (select from ${bankQuestionRows.as('places')} where places.question_id = questions.id
         and places.bank_id in (${banksForUser(user)}))`.execute(db)
   return new Set(rows.map(row => row.id))
+}
+
+const MAX_SHOWN_MS = 24 * 60 * 60 * 1000
+
+/**
+ * How long a page may show questions of a training without asking again: until an exam asks any of them or of their bank, a day at
+ * most. For a single question the time would tell beforehand that it is asked.
+ */
+export async function findShownMs(
+  db: Db,
+  { userId, runId, ...moment }: PractiseMoment & { readonly userId: string; readonly runId: string },
+): Promise<number> {
+  const isOne = sql<SqlBool>`exists (select from practice_runs as runs where runs.id = ${runId}
+    and (v.question_id = any(runs.question_ids) or exists (select from ${bankQuestionRows.as('places')}
+      where places.question_id = v.question_id and places.bank_id = runs.bank_id)))`
+  const until = new Date(moment.now.getTime() + MAX_SHOWN_MS)
+  const { rows } = await sql<{ at: Date | null }>`select ${nextHoldAt(sql`${userId}::uuid`, {
+    ...moment,
+    until,
+    isOne,
+  })} as at`.execute(db)
+  return (rows[0]?.at ?? until).getTime() - moment.now.getTime()
 }

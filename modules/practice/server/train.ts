@@ -15,7 +15,7 @@ import type { training, TrainingQuestion } from '../contract/training.ts'
 import { listLastTries, type TryRow } from './answers.queries.ts'
 import { type CountedAnswer, storeAnswers } from './store-answers.ts'
 import { listTakenHints } from './hints.queries.ts'
-import { findPractisable } from './may-practise.queries.ts'
+import { findPractisable, findShownMs } from './may-practise.queries.ts'
 import { isBankOpen } from './practice-banks.queries.ts'
 import {
   ensureLearner,
@@ -143,8 +143,10 @@ export async function showQuestions(
     return questionId === undefined ? [] : [{ no, questionId }]
   })
   const questionIds = wanted.map(one => one.questionId)
-  const [practisable, newest, tries, taken] = await Promise.all([
-    findPractisable(db, { userId, questionIds, now: clock.now(), graceSeconds: config.graceSeconds }),
+  const moment = { now: clock.now(), graceSeconds: config.graceSeconds }
+  const [practisable, shownMs, newest, tries, taken] = await Promise.all([
+    findPractisable(db, { userId, questionIds, ...moment }),
+    findShownMs(db, { userId, runId, ...moment }),
     findNewestVersions(db, questionIds),
     listLastTries(db, runId, nos),
     listTakenHints(db, runId, nos),
@@ -163,11 +165,15 @@ export async function showQuestions(
     const version = versions.get(versionIdOf(one) ?? '')
     if (version === undefined || !practisable.has(one.questionId)) return []
     const order = orderIn(`${run.seed}/${one.questionId}`, version.view)
-    return [presentOne(run, { ...one, version, order, hintsTaken: taken.get(one.no) ?? 0 }, tries.get(one.no))]
+    return [presentOne(run, { ...one, version, order, shownMs, hintsTaken: taken.get(one.no) ?? 0 }, tries.get(one.no))]
   })
 }
 
-type Shown = Parameters<typeof presentQuestion>[0] & { readonly questionId: string; readonly hintsTaken: number }
+type Shown = Parameters<typeof presentQuestion>[0] & {
+  readonly questionId: string
+  readonly hintsTaken: number
+  readonly shownMs: number
+}
 
 function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): TrainingQuestion {
   const rules = rulesOf(run)
@@ -189,6 +195,7 @@ function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): Traini
     explained: isShown ? explain(shown, answer) : null,
     hintCount: hints.length,
     hints: hints.slice(0, shown.hintsTaken),
+    shownMs: shown.shownMs,
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The training in hand, for a day without network. No key and no explanation is kept: the question may be in an exam by then,
- * so a training that shows keys is not kept at all.
+ * so a training that shows keys is not kept at all. A question is kept until an exam may ask it.
  */
 import { OPEN_WORK, type OpenWork } from '@tripos/web-kit/open-work.ts'
 import { openSealedStore, type SealedStore } from '@tripos/web-kit/sealed-store.ts'
@@ -13,6 +13,11 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 
 const runKey = (runId: string) => `training ${runId} run`
 const questionKey = (runId: string, no: number) => `training ${runId} question ${no}`
+
+interface KeptQuestion {
+  readonly keptAt: number
+  readonly question: TrainingQuestion
+}
 
 export interface KeptTraining {
   keepQuestions(questions: readonly TrainingQuestion[]): Promise<void>
@@ -34,12 +39,16 @@ export async function findKeptRun(runId: string): Promise<Run | undefined> {
 function makeKept(store: SealedStore, { id }: Run): KeptTraining {
   return {
     async keepQuestions(questions) {
-      for (const question of questions)
-        await store.put(questionKey(id, question.no), { ...question, explained: null }, KEPT_MS)
+      for (const question of questions) {
+        const kept: KeptQuestion = { keptAt: Date.now(), question: { ...question, explained: null } }
+        await store.put(questionKey(id, question.no), kept, Math.min(question.shownMs, KEPT_MS))
+      }
     },
     async questions(nos) {
-      const found = await Promise.all(nos.map(no => store.get<TrainingQuestion>(questionKey(id, no))))
-      return found.filter(one => one !== undefined)
+      const found = await Promise.all(nos.map(no => store.get<KeptQuestion>(questionKey(id, no))))
+      return found
+        .filter(one => one !== undefined)
+        .map(({ keptAt, question }) => ({ ...question, shownMs: question.shownMs - (Date.now() - keptAt) }))
     },
     async keepPlace({ run, no, standings }, title) {
       const work: OpenWork = { path: practicePaths.training(run.bank.id, run.mode, `?run=${id}`), title }

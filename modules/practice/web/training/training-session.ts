@@ -11,6 +11,7 @@ import { newId } from '@tripos/web-kit/new-id.ts'
 import { training, type TrainingQuestion } from '../../contract/training.ts'
 import { type AnswerQueue, type AnswerStore, makeAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 import type { KeptTraining } from './kept-training.ts'
+import { ShownTime } from './shown-time.ts'
 import * as rules from './training.rules.ts'
 
 export interface SessionState extends rules.TrainingState {
@@ -53,6 +54,8 @@ export class TrainingSession {
   /** While a step has not been told yet. */
   #tellPlace: (() => void) | undefined
   #stopWaking: () => void = () => undefined
+  readonly #shownTime = new ShownTime()
+  #expiryTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor({ run, userId, store, kept, title }: SessionDeps) {
     this.#state = {
@@ -86,7 +89,10 @@ export class TrainingSession {
 
   /** What an earlier page has left behind goes first. */
   async start(): Promise<void> {
-    this.#stopWaking = onWake(() => this.#queue.wake())
+    this.#stopWaking = onWake(() => {
+      this.#expire()
+      this.#queue.wake()
+    })
     const left = (await this.#store?.load(this.#userId).catch(() => [])) ?? []
     for (const entry of left) this.#queue.restore(entry)
     for (const { input } of left) {
@@ -100,6 +106,7 @@ export class TrainingSession {
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#keepTimer)
+    clearTimeout(this.#expiryTimer)
     this.#stopWaking()
     this.#tellPlace?.()
     void this.#queue.flush()
@@ -127,14 +134,32 @@ export class TrainingSession {
   }
 
   async #ask(nos: readonly number[]): Promise<void> {
-    const questions = await call(training.questions, { runId: this.#state.run.id, nos: [...nos] })
+    const askedAt = performance.now()
+    const answered = await call(training.questions, { runId: this.#state.run.id, nos: [...nos] })
+    const passedMs = performance.now() - askedAt
+    const questions = answered.map(one => ({ ...one, shownMs: one.shownMs - passedMs }))
     this.#receive(nos, questions)
     void this.#kept?.keepQuestions(questions).catch(() => undefined)
   }
 
   /** What is on its way to the server stands as it was sent. */
   #receive(nos: readonly number[], questions: readonly TrainingQuestion[]): void {
+    for (const { no, shownMs } of questions) this.#shownTime.set(no, shownMs)
     this.#apply(state => state.pending.reduce(rules.sent, rules.received(state, nos, questions)))
+    this.#expire()
+  }
+
+  /** What an exam may ask by now leaves the page until the server has said that it does not. */
+  #expire(): void {
+    clearTimeout(this.#expiryTimer)
+    if (this.#isStopped) return
+    const over = this.#shownTime.takeOver()
+    if (over.length > 0) {
+      this.#apply(state => rules.expired(state, over))
+      void this.load()
+    }
+    const nextMs = this.#shownTime.nextMs()
+    if (nextMs !== undefined) this.#expiryTimer = setTimeout(() => this.#expire(), nextMs)
   }
 
   /** Where it can be kept, what comes next is there before the network may go. */

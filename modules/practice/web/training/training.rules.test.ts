@@ -4,6 +4,7 @@ import {
   answered,
   countStandings,
   drafted,
+  expired,
   hinted,
   missingNos,
   moved,
@@ -43,6 +44,7 @@ const question = (no: number): TrainingQuestion => ({
   explained: null,
   hintCount: 2,
   hints: [],
+  shownMs: 60_000,
 })
 const CHOSEN = { kind: 'choice' as const, options: [1] }
 const open = () => received(openTraining(RUN), [4, 5], [question(4)])
@@ -91,4 +93,11 @@ it('shows no button for checking where all is checked at the end, and none after
   expect(stepOf(drafted(atEnd, 4, CHOSEN))).toMatchObject({ canCheck: false, canGiveUp: false, canWrite: true })
   const over = { ...atEnd, run: { ...atEnd.run, finishedAt: '2026-03-02T08:00:00Z' } }
   expect(stepOf(drafted(over, 4, CHOSEN)).canWrite).toBe(false)
+})
+
+it('what may not be shown any longer is asked for again, and what was typed stays', () => {
+  const state = expired(drafted(open(), 4, CHOSEN), [4])
+  expect(state.questions[4]).toBeUndefined()
+  expect(missingNos(state)).toContain(4)
+  expect(received(state, [4], [question(4)]).drafts[4]).toEqual(CHOSEN)
 })

@@ -89,6 +89,12 @@ export function hinted(state: TrainingState, no: number, hints: TrainingQuestion
   return { ...state, questions: { ...state.questions, [no]: { ...question, hints } } }
 }
 
+/** No longer shown before the server has been asked again; typing stays. */
+export function expired(state: TrainingState, nos: readonly number[]): TrainingState {
+  const kept = Object.entries(state.questions).filter(([no]) => !nos.includes(Number(no)))
+  return { ...state, questions: Object.fromEntries(kept) }
+}
+
 /** Refused: the question is asked for again, as it is by now. */
 export function refused(state: TrainingState, no: number): TrainingState {
   const { [no]: _, ...questions } = state.questions
