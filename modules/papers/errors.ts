@@ -157,6 +157,16 @@ export const papersErrors = {
     '这场考试不凭密码进入，不能单独设置密码。',
     'This exam is not entered by password, so nobody can have another one.',
   ),
+  SEAT_TAKEN: refusal(
+    10050057,
+    '“{room}”的 {seat} 号座位已有其他考生，请换一个起始座位号。',
+    'Seat {seat} in {room} belongs to another candidate. Begin with another seat number.',
+  ),
+  PLACED_TOO_MANY: refusal(
+    10050058,
+    '一次最多安排 {limit} 名考生，请缩小范围。',
+    'At most {limit} candidates are placed at once. Narrow the list.',
+  ),
   OVERRIDE_NO_LIMIT: refusal(10050048, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),
 } as const satisfies Record<string, ErrorEntry>
 

@@ -3,6 +3,7 @@ import { questionUse } from './contract/question-use.ts'
 import { answerFiles } from './contract/answer-files.ts'
 import { appeals } from './contract/appeals.ts'
 import { candidateExports } from './contract/candidate-exports.ts'
+import { candidateRooms } from './contract/candidate-rooms.ts'
 import { candidates } from './contract/candidates.ts'
 import { markingAssignments } from './contract/marking-assignments.ts'
 import { markingCalls } from './contract/marking-calls.ts'
@@ -32,6 +33,7 @@ export const PAPERS_INPUT: ModuleInput = {
     paperRemedies,
     candidates,
     candidateExports,
+    candidateRooms,
     overrides,
     regrades,
     plannedRubrics,
@@ -151,6 +153,9 @@ export const PAPERS_INPUT: ModuleInput = {
     parts: localized('小题', 'parts'),
     'parts.{n}': localized('第 {n} 小题', 'part {n}'),
     files: localized('文件', 'files'),
+    room: localized('考场', 'Room'),
+    toRoom: localized('考场', 'Room'),
+    firstSeat: localized('起始座位号', 'First seat number'),
     userIds: localized('考生', 'Candidates'),
     'userIds.{n}': localized('第 {n} 位考生', 'candidate {n}'),
     departmentIds: localized('部门', 'Departments'),

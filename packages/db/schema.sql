@@ -1050,6 +1050,21 @@ CREATE INDEX exam_results_score ON public.exam_results USING btree (exam_id, sco
 CREATE INDEX exam_results_state ON public.exam_results USING btree (exam_id, state, user_id);
 CREATE INDEX exam_results_user ON public.exam_results USING btree (user_id, started_at DESC, exam_id);
 
+create table exam_seats (
+  exam_id uuid not null,
+  user_id uuid not null,
+  room text not null,
+  seat text,
+  placed_at timestamp with time zone not null,
+  constraint exam_seats_pkey PRIMARY KEY (exam_id, user_id),
+  constraint exam_seats_one_each UNIQUE (exam_id, room, seat) DEFERRABLE INITIALLY DEFERRED,
+  constraint exam_seats_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id) ON DELETE CASCADE,
+  constraint exam_seats_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint exam_seats_room_check CHECK (((char_length(room) >= 1) AND (char_length(room) <= 40))),
+  constraint exam_seats_seat_check CHECK (((char_length(seat) >= 1) AND (char_length(seat) <= 20)))
+);
+CREATE INDEX exam_seats_person ON public.exam_seats USING btree (user_id);
+
 create table exam_series (
   exam_id uuid not null,
   unit text not null,

@@ -719,6 +719,14 @@ export interface Exams {
   version: Generated<number>;
 }
 
+export interface ExamSeats {
+  examId: string;
+  placedAt: Timestamp;
+  room: string;
+  seat: string | null;
+  userId: string;
+}
+
 export interface ExamSeries {
   createdAt: Timestamp;
   cursorAt: Timestamp;
@@ -2074,6 +2082,7 @@ export interface DB {
   examReminders: ExamReminders;
   examResults: ExamResults;
   exams: Exams;
+  examSeats: ExamSeats;
   examSeries: ExamSeries;
   externalIdentities: ExternalIdentities;
   figureRevisions: FigureRevisions;

@@ -51,6 +51,8 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'exam_departments.exam_id': 'the audience of an exam without papers',
   'exam_overrides.exam_id': 'other times of some at an exam without papers; the log says who had which',
   'exam_overrides.user_id': 'a person without a trace has no use for times of their own',
+  'exam_seats.exam_id': 'where candidates of an exam without papers were to sit',
+  'exam_seats.user_id': 'a person without a trace leaves their seat',
   'exam_series.exam_id': 'how an exam comes again; those that were made of it stay',
   'exams.copied_of': 'of which exam another one was copied; the copy stays, on its own',
   'exams.learner_bank_id': 'of which bank a mock exam was made; its paper stays',

@@ -45,6 +45,8 @@ export const candidateExam = z.object({
   isPaid: z.boolean(),
   /** It is sold, and the student has no access to it. */
   isLocked: z.boolean(),
+  /** Where the student sits, if staff have said so. */
+  place: z.nullable(z.object({ room: z.string(), seat: z.nullable(z.string()) })),
 })
 
 export const startVerdict = z.enum([

@@ -32,6 +32,12 @@ export const candidateFilter = z.enum([
 ])
 export type CandidateFilter = z.output<typeof candidateFilter>
 
+/** Stands for 'in no room' where a list is narrowed to a room; no room is called so. */
+export const NO_ROOM = '-'
+export const MAX_ROOM = 40
+/** What a room is called: whatever is written on its door. */
+export const room = line(MAX_ROOM).check(z.refine(name => name !== NO_ROOM))
+
 export const narrowing = {
   examId: id,
   search,
@@ -40,6 +46,8 @@ export const narrowing = {
   /** The counted score, in hundredths. */
   minScore: z.optional(points),
   maxScore: z.optional(points),
+  /** In this room, or in none. */
+  room: z.optional(line(MAX_ROOM)),
 } as const
 
 const candidateRow = z.object({
@@ -47,6 +55,8 @@ const candidateRow = z.object({
   userName: z.string(),
   realName: z.string(),
   departments: z.array(z.string()),
+  room: z.nullable(z.string()),
+  seat: z.nullable(z.string()),
   state: candidateState,
   /** The paper that counts, or else the newest; null where there is none. */
   paperId: z.nullable(id),
@@ -98,7 +108,7 @@ const requestId = id
 /** Others were in another state, or there are more than can be done at once. */
 export const done = z.object({ doneCount: z.int(), skippedCount: z.int(), isMore: z.boolean() })
 
-const candidateSort = sortInput(['realName', 'score'])
+export const candidateSort = sortInput(['realName', 'score'])
 
 export const candidates = {
   paging: endpoint({

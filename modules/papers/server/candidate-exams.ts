@@ -54,6 +54,7 @@ const present = (row: CandidateExamRow, now: Date, isScoreReleased: boolean): Ex
   lastPaperId: row.lastPaperId,
   isPaid: row.isPaid,
   isLocked: row.isPaid && row.isLocked,
+  place: row.room === null ? null : { room: row.room, seat: row.seat },
   ...standingOf({
     isPaperOpen: row.openPaperId !== null,
     state: row.resultState,

@@ -26,6 +26,9 @@ export const COLUMNS = [
   { key: 'totalPoints', header: localized('总分', 'Total points'), width: 14 },
   { key: 'startedAt', header: localized('开始 (UTC)', 'Started (UTC)'), width: 20 },
   { key: 'closedAt', header: localized('交卷 (UTC)', 'Closed (UTC)'), width: 20 },
+  // At the end: what others read of these sheets stands where it stood.
+  { key: 'room', header: localized('考场', 'Room'), width: 16 },
+  { key: 'seat', header: localized('座位号', 'Seat'), width: 10 },
 ] as const
 
 const STATE_WORDS = {
@@ -71,6 +74,8 @@ export async function* candidateCells(
         userName: row.userName,
         realName: row.realName,
         departments: (departments.get(row.userId) ?? []).map(department => department.name).join('; '),
+        room: row.room ?? '',
+        seat: row.seat ?? '',
         state: STATE_WORDS[stateOf(row, ownExam(exam, overrides.get(row.userId) ?? []), now)][language],
         attemptCount: String(row.attemptCount),
         score: inPoints(row.score),

@@ -62,6 +62,7 @@ const withHistory = (db: Db, { userId, at }: Candidate) =>
     .leftJoin('examResults as result', join =>
       join.onRef('result.examId', '=', 'exams.id').on('result.userId', '=', userId),
     )
+    .leftJoin('examSeats as place', join => join.onRef('place.examId', '=', 'exams.id').on('place.userId', '=', userId))
     .where(sql<SqlBool>`exams.id in (${examsShownTo(sql`${userId}::uuid`)})`)
     // A disabled exam stays in the list of those who have taken it.
     .where(sql<SqlBool>`(exams.state = ${ExamState.inProgress} or history.attempts_used > 0)`)
@@ -95,6 +96,8 @@ const COLUMNS = [
   'result.score',
   'result.isPassed',
   'exams.isPaid',
+  'place.room',
+  'place.seat',
 ] as const
 
 const selectCandidate = (db: Db, candidate: Candidate) =>

@@ -12,7 +12,7 @@ import { searchBigrams } from '@tripos/runtime/search.ts'
 import { departmentRows, isUserInScope, memberRows } from '../../org/server/index.ts'
 import { examFormRows, examInScope, isOfStaff, examPeople, examRows } from '../../exams/server/index.ts'
 import { listStudentsOf, userRows } from '../../identity/server/index.ts'
-import type { CandidateFilter } from '../contract/candidates.ts'
+import { type CandidateFilter, NO_ROOM } from '../contract/candidates.ts'
 import { ResultState } from '../contract/result-states.ts'
 import { seesOwnPeople } from './staff.queries.ts'
 
@@ -71,6 +71,7 @@ export interface CandidateNarrowing {
   readonly departmentId?: string | undefined
   readonly minScore?: number | undefined
   readonly maxScore?: number | undefined
+  readonly room?: string | undefined
   /** Only those whose paper is closed. */
   readonly hasClosed?: boolean | undefined
 }
@@ -125,9 +126,16 @@ const isInDepartment = (departmentId: string): RawBuilder<SqlBool> =>
     join ${departmentRows.as('departments')} on departments.id = members.department_id
     where members.user_id = users.id and departments.path @> array[${departmentId}::uuid])`
 
+function isInRoom({ id }: CandidateExam, room: string): RawBuilder<SqlBool> {
+  const placed = sql`select exam_seats.user_id from exam_seats where exam_seats.exam_id = ${id}`
+  return room === NO_ROOM
+    ? sql`users.id not in (${placed})`
+    : sql`users.id in (${placed} and exam_seats.room = ${room})`
+}
+
 /** From `users`, each with `result`. */
 export function candidatesOf(asked: Asked): RawBuilder<unknown> {
-  const { caller, exam, search, state, departmentId, minScore, maxScore, hasClosed = false } = asked
+  const { caller, exam, search, state, departmentId, minScore, maxScore, room, hasClosed = false } = asked
   const grams = searchBigrams(search)
   const conditions = [
     isStudent,
@@ -139,6 +147,7 @@ export function candidatesOf(asked: Asked): RawBuilder<unknown> {
     ...(hasClosed ? [sql<SqlBool>`result.closed_at is not null`] : []),
     ...(minScore === undefined ? [] : [sql<SqlBool>`result.score >= ${minScore}`]),
     ...(maxScore === undefined ? [] : [sql<SqlBool>`result.score <= ${maxScore}`]),
+    ...(room === undefined ? [] : [isInRoom(exam, room)]),
   ]
   return sql`from ${userRows.as('users')} ${resultOf(exam)} where ${sql.join(conditions, sql` and `)}`
 }
@@ -147,6 +156,8 @@ export interface CandidateRow {
   readonly userId: string
   readonly userName: string
   readonly realName: string
+  readonly room: string | null
+  readonly seat: string | null
   readonly paperId: string | null
   readonly state: number | null
   readonly attemptCount: number
@@ -159,25 +170,35 @@ export interface CandidateRow {
 /** These people, in this order. */
 async function listRows(db: Db, exam: CandidateExam, ids: readonly string[]): Promise<CandidateRow[]> {
   const { rows } = await sql<CandidateRow>`select users.id as user_id, users.user_name, users.real_name,
-      coalesce(result.paper_id, result.last_paper_id) as paper_id, result.state,
+      seats.room, seats.seat, coalesce(result.paper_id, result.last_paper_id) as paper_id, result.state,
       coalesce(result.attempt_count, 0) as attempt_count, result.score, result.total_points, result.started_at,
       result.closed_at
     from ${userRows.as('users')} ${resultOf(exam)}
+    left join exam_seats as seats on seats.exam_id = ${exam.id} and seats.user_id = users.id
     where users.id = ${anyOf(ids)}`.execute(db)
   const byId = new Map(rows.map(row => [row.userId, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
+export interface CandidateOrder {
+  readonly sort: 'realName' | 'score'
+  readonly order: 'asc' | 'desc'
+}
+
+export function inCandidateOrder({ sort, order }: CandidateOrder): RawBuilder<unknown> {
+  const direction = sql.raw(order)
+  const first = sort === 'score' ? sql`result.score ${direction} nulls last` : sql`users.real_name ${direction}`
+  return sql`order by ${first}, users.id ${direction}`
+}
+
 export async function listCandidates(
   db: Db,
   asked: Asked,
-  page: PageInput & { readonly sort: 'realName' | 'score'; readonly order: 'asc' | 'desc' },
+  page: PageInput & CandidateOrder,
 ): Promise<CountedPage<CandidateRow>> {
   const from = candidatesOf(asked)
-  const direction = sql.raw(page.order)
-  const order = page.sort === 'score' ? sql`result.score ${direction} nulls last` : sql`users.real_name ${direction}`
   const [ids, counted] = await Promise.all([
-    sql<{ id: string }>`select users.id ${from} order by ${order}, users.id ${direction}
+    sql<{ id: string }>`select users.id ${from} ${inCandidateOrder(page)}
       limit ${page.size} offset ${offsetOf(page)}`.execute(db),
     sql<{ count: number }>`select count(*) as count from (select 1 ${from} limit ${MAX_COUNTED + 1}) as found`.execute(
       db,

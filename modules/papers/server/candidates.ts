@@ -68,7 +68,7 @@ function presentOwn(exam: CandidateExam, overrides: readonly FoundOverride[] | u
 }
 
 /** By name from A on, unless it was asked for the other way round. */
-const orderOf = ({ sort, order }: Pick<Parsed<Calls['paging']>, 'sort' | 'order'>) => ({
+export const orderOf = ({ sort, order }: Pick<Parsed<Calls['paging']>, 'sort' | 'order'>) => ({
   sort: sort ?? ('realName' as const),
   order: sort === undefined ? ('asc' as const) : order,
 })
@@ -87,14 +87,14 @@ export async function listAllCandidates(
 export async function pageCandidates(
   deps: Deps,
   caller: Caller,
-  { examId, search, state, departmentId, minScore, maxScore, sort, order, ...page }: Parsed<Calls['paging']>,
+  { examId, sort, order, page, size, ...narrowing }: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
   const exam = await getCandidateExam(deps, caller, examId)
   const now = deps.clock.now()
   const { rows, ...counts } = await listCandidates(
     deps.db,
-    { caller, exam, search, state, departmentId, minScore, maxScore },
-    { ...page, ...orderOf({ sort, order }) },
+    { caller, exam, ...narrowing },
+    { page, size, ...orderOf({ sort, order }) },
   )
   const userIds = rows.map(row => row.userId)
   const [overrides, departments, messages] = await Promise.all([

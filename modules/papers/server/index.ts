@@ -24,6 +24,7 @@ import { findUsersInExam } from './papers.queries.ts'
 import { reminderHandlers, remindersLoop } from './remind-candidates.ts'
 import { listResitPeople } from './resit-people.ts'
 import { mountQuestionUse } from './question-use.ts'
+import { roomCalls } from './rooms/handlers.ts'
 import { refusedMonthsJob } from './refused-months.ts'
 import { regradesLoop } from './regrade/apply-regrades.ts'
 import { regradeCalls } from './regrade/handlers.ts'
@@ -45,6 +46,7 @@ export const papersModule = serverModule(manifest, given => {
       ...mountQuestionUse(deps),
       ...candidatesCalls(deps),
       ...overrideCalls(deps),
+      ...roomCalls(deps),
       ...regradeCalls(deps),
       ...appealCalls(deps),
       ...markingPlanCalls(deps),

@@ -1,4 +1,5 @@
 import { candidateExports } from '../contract/candidate-exports.ts'
+import { candidateRooms } from '../contract/candidate-rooms.ts'
 import { candidates } from '../contract/candidates.ts'
 import { makeNextExport } from '../server/exports/make-exports.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -48,6 +49,13 @@ export const CANDIDATES_ROWS: Rows = [
   [candidates.tell, { ...ofExam, input: (_, id) => ({ examId: id, message: 'Page 2', requestId: newId() }) }],
   [candidates.forceSubmit, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
   [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
+  [candidateRooms.list, ofExam],
+  [candidateRooms.doorLists, ofExam],
+  [candidateRooms.exportTemplate, ofExam],
+  [candidateRooms.place, { ...ofExam, input: (_, id) => ({ examId: id, toRoom: 'Room 3', firstSeat: null }) }],
+  [candidateRooms.takeOut, ofExam],
+  // The file of the matrix is no spreadsheet; the exam is asked for first.
+  [candidateRooms.import, { ...ofExam, rightful: 'IMPORT_UNREADABLE' }],
   [candidates.remind, ofExam],
   [candidates.countToRemind, ofExam],
   [candidates.reminders, ofExam],

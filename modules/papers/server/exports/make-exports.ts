@@ -50,11 +50,13 @@ const WORDS = {
 
 /** In millimetres; what is left out stands in the sheet alone. */
 const PDF_WIDTHS: Partial<Record<(typeof COLUMNS)[number]['key'], number>> = {
-  realName: 30,
-  userName: 34,
-  departments: 46,
-  state: 22,
-  score: 20,
+  realName: 24,
+  userName: 28,
+  departments: 34,
+  room: 22,
+  seat: 12,
+  state: 18,
+  score: 14,
   totalPoints: 22,
 }
 const NUMBERS: readonly string[] = ['score', 'totalPoints']
