@@ -219,6 +219,64 @@ test('a message to forty who write in at most 4 clicks beside typing; then all a
   await Promise.all([student.close(), context.close()])
 })
 
+test('a class gets a room and seats, is printed for the door, and its candidates read where they sit', async ({
+  browser,
+}) => {
+  const { examId, title, names, writers } = await prepare({ count: 3, writing: 1 })
+  const [one = ''] = names
+  const context = await open(browser, { token: await signIn('admin') })
+  const page = await context.newPage()
+  await page.goto(`/admin/papers/candidates/${examId}`)
+  await page.getByRole('button', { name: 'Assign rooms' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Room for 3 candidates' })
+  await dialog.getByLabel('Room', { exact: true }).fill('Room 3')
+  await dialog.getByRole('checkbox', { name: 'Number the seats in the order of the list' }).check()
+  await dialog.getByLabel('First seat number').fill('11')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Assign a room' }).click()
+  await expect(page.getByText('3 candidates are in Room 3 now')).toBeVisible()
+  await expect(tableRows(page).filter({ hasText: one })).toContainText('Room 3 · 11')
+
+  await page.getByRole('combobox', { name: 'Room' }).click()
+  await page.getByTitle('Room 3').filter({ visible: true }).click()
+  await expect(page).toHaveURL(/room=Room\+3/)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('button', { name: 'Extra time' }).click()
+  const extra = page.getByRole('dialog', { name: 'Extra time for 3 candidates' })
+  await extra.getByRole('textbox', { name: 'Reason' }).fill('The power was off in Room 3')
+  await extra.getByRole('button', { name: 'Extra time' }).click()
+  await expect(page.getByText('More time for 1 candidate, 0 skipped.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Rooms', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Rooms: ${title}` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Room 3' })).toContainText('Candidates3Present1Missing2')
+  await expectAccessible(page)
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  await page.getByRole('button', { name: 'Print the door list of Room 3' }).click()
+  const sheet = page.locator('body > article')
+  await expect(sheet).toContainText('Room 3: attendance sheet')
+  await page.emulateMedia({ media: 'print' })
+  await expect(sheet.getByRole('row')).toHaveCount(4)
+  await expect(page.locator('#root')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+
+  const student = await open(browser, {
+    token: writers[0]?.token,
+    language: 'zh-CN',
+    options: { viewport: { width: 390, height: 844 } },
+  })
+  const phone = await student.newPage()
+  await phone.goto('/web/index')
+  const place = phone.getByText('考场：Room 3，座位：11')
+  await expect(place).toBeVisible()
+  await phone.goto(`/web/exam/check/${examId}`)
+  await expect(place).toBeVisible()
+  await expectAccessible(phone)
+  await Promise.all([student.close(), context.close()])
+})
+
 test('the candidates on a phone, in Chinese and in the dark', async ({ browser }) => {
   const { examId, names } = await prepare({ count: 3, writing: 1 })
   const context = await open(browser, {

@@ -170,6 +170,7 @@ async function findRoutes(student: string): Promise<Routes> {
       '/admin/statistics/exams',
       `/admin/statistics/exam/${exam}`,
       `/admin/papers/overrides/${exam}`,
+      `/admin/papers/rooms/${exam}`,
       `/admin/papers/regrades/${exam}`,
       `/admin/papers/regrades/${exam}/${asked}`,
       '/admin/papers/appeals',

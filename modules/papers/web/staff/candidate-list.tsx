@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { candidateFilter, candidates, type CandidateState } from '../../contract/candidates.ts'
+import { candidateRooms } from '../../contract/candidate-rooms.ts'
+import { candidateFilter, candidates, type CandidateState, NO_ROOM } from '../../contract/candidates.ts'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
@@ -12,7 +13,7 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
-import { inputOf } from '@tripos/ui-staff/list.rules.ts'
+import { inputOf, narrowedInput } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { RemindButton } from '@tripos/ui-staff/remind-button.tsx'
@@ -23,14 +24,16 @@ import { papersPaths } from '../shared/paths.ts'
 import { OnExamPage } from '../shared/slots.ts'
 import { CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
 import { CandidateRemedies } from './candidate-remedies.tsx'
+import { Place } from './rooms/place.tsx'
 import { OwnTimes } from './overrides/own-times.tsx'
+import { PlaceAllButton, RoomActions, RoomsButton } from './rooms/room-actions.tsx'
 import { DepartmentResults } from './department-results.tsx'
 import { ExportsDrawer, type Narrowing } from './exports-drawer.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
 type Candidate = Output<typeof candidates.paging>['rows'][number]
 
-const FILTERS = ['state', 'departmentId', 'minScore', 'maxScore'] as const
+const FILTERS = ['state', 'departmentId', 'room', 'minScore', 'maxScore'] as const
 
 const TONES: Readonly<Record<CandidateState, Tone>> = {
   notBegun: 'neutral',
@@ -55,12 +58,13 @@ export function CandidateList() {
 function useNarrowing(examId: string): Narrowing {
   const { query } = useTableQuery(FILTERS)
   const asked = inputOf(candidates.paging, query, { examId }) as Narrowing
-  const { search, state, departmentId, minScore, maxScore } = asked
+  const { search, state, departmentId, room, minScore, maxScore } = asked
   return {
     examId,
     ...(search && { search }),
     ...(state && { state }),
     ...(departmentId && { departmentId }),
+    ...(room && { room }),
     ...(minScore !== undefined && { minScore }),
     ...(maxScore !== undefined && { maxScore }),
   }
@@ -73,12 +77,24 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
   const canRelease = useCan('exam:exam:publish') && exam.isOwnExam
   const canManage = useCan('paper:paper:manage') && exam.isOwnExam
   const narrowing = useNarrowing(examId)
+  const { query } = useTableQuery(FILTERS)
+  const listed = narrowedInput(candidates.listAll, query, { examId })
+  const { sort, order } = listed
   const bulk = (rows: readonly Pick<Candidate, 'userId'>[], clear: () => void) => {
     const userIds = rows.map(row => row.userId)
     return (
       <>
         {canRemind && <Remind examId={examId} name={exam.examTitle} userIds={userIds} onDone={clear} />}
-        {canManage && <CandidateRemedies chosen={{ examId, userIds }} count={userIds.length} onDone={clear} />}
+        {canManage && (
+          <>
+            <CandidateRemedies chosen={{ examId, userIds }} count={userIds.length} onDone={clear} />
+            <RoomActions
+              chosen={{ examId, userIds, ...(sort && { sort, order }) }}
+              count={userIds.length}
+              onDone={clear}
+            />
+          </>
+        )}
       </>
     )
   }
@@ -92,13 +108,15 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       besides={[candidates.summary]}
       columns={useColumns()}
       rowKey={candidate => candidate.userId}
-      filters={useFilters()}
+      filters={useFilters(examId)}
       searchLabel={t('list.search')}
       actions={
         <>
           {canRemind && <Remind examId={examId} name={exam.examTitle} />}
           <Reminders examId={examId} />
           {canRelease && <ReleaseButton examId={examId} label={t('list.release')} />}
+          <RoomsButton examId={examId} />
+          {canManage && <PlaceAllButton listed={listed} />}
           {canManage && <OverridesButton examId={examId} />}
           {canRegrade && <RegradeButton examId={examId} />}
           {exam.isOwnExam && <OnExamPage examId={examId} />}
@@ -187,13 +205,22 @@ function ExportButton({ narrowing }: { narrowing: Narrowing }) {
   )
 }
 
-function useFilters(): readonly ListFilter[] {
+function useFilters(examId: string): readonly ListFilter[] {
   const t = useTranslations('candidates')
   const canSeeDepartments = useCan('sys:depart:view')
   const state: ListFilter = {
     key: 'state',
     label: t('list.state'),
     options: candidateFilter.options.map(value => ({ value, label: t(`filters.${value}`) })),
+  }
+  const used = useEndpoint(candidateRooms.list, { examId })
+  const room: ListFilter = {
+    key: 'room',
+    label: t('list.room'),
+    options: [
+      { value: NO_ROOM, label: t('list.noRoom') },
+      ...(used.data?.rooms ?? []).map(one => ({ value: one.room, label: one.room })),
+    ],
   }
   const scores = (['minScore', 'maxScore'] as const).map(
     (key): ListFilter => ({
@@ -202,7 +229,7 @@ function useFilters(): readonly ListFilter[] {
       render: (value, onChange) => <ScoreBound key={key} label={t(`list.${key}`)} value={value} onChange={onChange} />,
     }),
   )
-  if (!canSeeDepartments) return [state, ...scores]
+  if (!canSeeDepartments) return [state, room, ...scores]
   const department: ListFilter = {
     key: 'departmentId',
     label: t('list.department'),
@@ -216,7 +243,7 @@ function useFilters(): readonly ListFilter[] {
       />
     ),
   }
-  return [state, department, ...scores]
+  return [state, department, room, ...scores]
 }
 
 interface ScoreBoundProps {
@@ -261,6 +288,13 @@ function useColumns(): readonly ListColumn<Candidate>[] {
     },
     { key: 'userName', kind: 'code', title: t('userName'), render: candidate => candidate.userName },
     { key: 'departments', title: t('departments'), render: candidate => candidate.departments.join(', ') },
+    {
+      key: 'room',
+      priority: 2,
+      width: 140,
+      title: t('room'),
+      render: ({ room, seat }) => (room === null ? '' : <Place room={room} seat={seat} />),
+    },
     {
       key: 'state',
       kind: 'tag',

@@ -12,6 +12,7 @@ export const screens: StaffScreens<'papers'> = {
   PaperList: lazy(async () => ({ default: (await import('./paper-list.tsx')).PaperList })),
   PaperView: lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView })),
   OverrideList: lazy(async () => ({ default: (await import('./overrides/override-list.tsx')).OverrideList })),
+  ExamRooms: lazy(async () => ({ default: (await import('./rooms/exam-rooms.tsx')).ExamRooms })),
   RegradeQuestions: lazy(async () => ({
     default: (await import('./regrade/regrade-questions.tsx')).RegradeQuestions,
   })),
@@ -45,6 +46,7 @@ export const handbook = {
   PaperList: 'exam-day',
   PaperView: 'exam-day',
   OverrideList: 'exam-day',
+  ExamRooms: 'exam-day',
   RegradeQuestions: 'marking',
   RegradeQuestion: 'marking',
   AppealList: 'marking',

@@ -6,15 +6,17 @@ import { ExamOffer } from '../shared/slots.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
-import { CalendarIcon, ClockIcon, ExamIcon, LockIcon, RepeatIcon } from '@tripos/ui/icons.tsx'
+import { CalendarIcon, ClockIcon, ExamIcon, LockIcon, PlaceIcon, RepeatIcon } from '@tripos/ui/icons.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './exam-card.module.css'
+import { usePlace } from './use-place.ts'
 import { StandingTag } from './standing-tag.tsx'
 
 /** One exam of the list: where one stands with it, when, how long, what one can do. */
 export function ExamCard({ exam, serverNow }: { exam: CandidateExam; serverNow: string }) {
   const t = useTranslations()
   const facts = useExamFacts()(exam)
+  const place = usePlace(exam)
   return (
     <Card className={styles.card} aria-labelledby={`exam-${exam.id}`}>
       <div className={styles.tags}>
@@ -30,6 +32,12 @@ export function ExamCard({ exam, serverNow }: { exam: CandidateExam; serverNow: 
         {exam.title}
       </h2>
       <ul className={styles.facts}>
+        {place !== undefined && (
+          <li className={styles.place}>
+            <PlaceIcon />
+            {place}
+          </li>
+        )}
         <li>
           <CalendarIcon />
           {facts.window}

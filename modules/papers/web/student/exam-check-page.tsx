@@ -21,6 +21,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './exam-check-page.module.css'
+import { usePlace } from './use-place.ts'
 import { StandingTag } from './standing-tag.tsx'
 import { StartPanel } from './start-panel.tsx'
 
@@ -72,6 +73,7 @@ export function ExamCheckPage() {
 function ExamFacts({ exam }: { exam: ExamCheck }) {
   const t = useTranslations()
   const words = useExamFacts()(exam)
+  const place = usePlace(exam)
   const facts: Fact[] = [
     { label: t('papersStudent.check.when'), value: words.window },
     { label: t('papersStudent.check.duration'), value: words.minutes },
@@ -79,6 +81,7 @@ function ExamFacts({ exam }: { exam: ExamCheck }) {
     { label: t('papersStudent.check.attempts'), value: words.attempts },
     { label: t('papersStudent.check.openType'), value: t(`common.openType.${exam.openType}`) },
   ]
+  if (place !== undefined) facts.unshift({ label: t('papersStudent.place.label'), value: place })
   if (exam.lateEntryMinutes !== null) {
     facts.push({ label: t('papersStudent.check.late'), value: lateEntry(exam, exam.lateEntryMinutes, t) })
   }

@@ -27,6 +27,7 @@ export const papersStudent = {
     enter: 'Enter',
     more: '{count, number} more',
   },
+  place: { label: 'Your seat', room: 'Room: {room}', seat: 'Room: {room}, seat: {seat}' },
   standing: {
     notTaken: 'Not taken',
     running: 'Writing',

@@ -27,6 +27,7 @@ export const papersStudent = {
     enter: '进入考试',
     more: '还有 {count, number} 场',
   },
+  place: { label: '考场座位', room: '考场：{room}', seat: '考场：{room}，座位：{seat}' },
   standing: {
     notTaken: '未参加',
     running: '作答中',
