@@ -2,6 +2,7 @@ import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import { Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { keepEnterInChoices } from './enter-key.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
 import { useAsk } from './use-ask.ts'
@@ -37,7 +38,8 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
       closable={{ 'aria-label': common('close') }}
       footer={
         !props.isReadOnly && (
-          <Button type="primary" loading={isSaving} onClick={submit}>
+          // Outside the form, and its button all the same: Enter in a field saves.
+          <Button type="primary" htmlType="submit" form={formName} loading={isSaving}>
             {common('save')}
           </Button>
         )
@@ -51,6 +53,7 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
         disabled={props.isReadOnly ?? false}
         onValuesChange={markDirty}
         onFinish={submit}
+        onKeyDown={keepEnterInChoices}
         autoComplete="off"
       >
         {props.children}

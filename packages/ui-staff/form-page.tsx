@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { BackLink } from './back-link.tsx'
+import { keepEnterInChoices } from './enter-key.ts'
 import styles from './form-page.module.css'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
@@ -66,6 +67,7 @@ export function FormPage<T extends Endpoint, V extends object>(props: FormPagePr
           props.onEdited?.()
         }}
         onFinish={submit}
+        onKeyDown={keepEnterInChoices}
         autoComplete="off"
       >
         {props.children}

@@ -38,9 +38,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={props.title}
       okText={props.okText}
       cancelText={common('cancel')}
-      okButtonProps={{ danger: props.isDanger ?? false, disabled: !isComplete }}
+      okButtonProps={{ danger: props.isDanger ?? false, disabled: !isComplete, htmlType: 'submit', form: formId }}
       confirmLoading={props.isBusy}
-      onOk={confirm}
       onCancel={props.onClose}
       afterOpenChange={isOpen => isOpen && focusFirstField(formId)}
     >

@@ -1,6 +1,6 @@
 import { REOPEN_WORDS } from '../../contract/paper-remedies.ts'
 import { Alert, Form, Input, InputNumber, Modal } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useReopenPaper } from './marking/api.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
@@ -19,6 +19,7 @@ export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
   const t = useTranslations('papers.papers.reopen')
   const common = useTranslations('common')
   const words = REOPEN_WORDS[useLocaleStore(state => state.language)]
+  const formId = useId()
   const [minutes, setMinutes] = useState<number | null>(10)
   const [reason, setReason] = useState('')
   const [areKeysOut, setAreKeysOut] = useState(false)
@@ -43,14 +44,13 @@ export function ReopenDialog({ paper, onClose }: ReopenDialogProps) {
       title={t('title', { name: paper.realName })}
       okText={t('action')}
       cancelText={common('cancel')}
-      okButtonProps={{ danger: areKeysOut, disabled: !isComplete }}
+      okButtonProps={{ danger: areKeysOut, disabled: !isComplete, htmlType: 'submit', form: formId }}
       confirmLoading={reopen.isPending}
-      onOk={confirm}
       onCancel={onClose}
     >
       <div className={styles.stack}>
         <p>{t('text')}</p>
-        <Form layout="vertical" onFinish={confirm}>
+        <Form id={formId} layout="vertical" onFinish={confirm}>
           <Form.Item label={t('minutes')} htmlFor="reopen-minutes" required>
             <InputNumber id="reopen-minutes" min={1} max={600} precision={0} value={minutes} onChange={setMinutes} />
           </Form.Item>

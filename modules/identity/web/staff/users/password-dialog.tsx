@@ -3,7 +3,7 @@ import { password as passwordRule } from '@tripos/contract-kit/fields.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { users } from '../../../contract/users.ts'
 import { Alert, Button, Checkbox, Form, Input, Modal, Radio, Table } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from '../api.ts'
 import { copyText } from '@tripos/web-kit/copy-text.ts'
@@ -41,6 +41,7 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
   const [mustChangePassword, setMustChange] = useState(true)
   const give = useEndpointMutation(users.newPasswords, { invalidates: USER_LISTS, onSuccess: onTold })
   const [own, setOwn] = useState('')
+  const formId = useId()
   // Whoever sets the password of an administrator shows that they are no stranger at an open browser.
   const needsOwn = people.some(person => person.roleType === RoleType.administrator)
   const isTyped = how === 'generated' || passwordRule.safeParse(typed).success
@@ -61,13 +62,12 @@ function PasswordForm({ people, onTold, onClose }: PasswordFormProps) {
       title={t('title', { who })}
       okText={t('confirm')}
       cancelText={common('cancel')}
-      okButtonProps={{ danger: true, disabled: !isRight }}
+      okButtonProps={{ danger: true, disabled: !isRight, htmlType: 'submit', form: formId }}
       confirmLoading={give.isPending}
-      onOk={confirm}
       onCancel={onClose}
     >
       <p>{t('text')}</p>
-      <Form layout="vertical" onFinish={confirm}>
+      <Form id={formId} layout="vertical" onFinish={confirm}>
         {people.length === 1 && (
           <Form.Item label={t('how')}>
             <Radio.Group

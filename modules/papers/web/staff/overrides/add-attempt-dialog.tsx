@@ -1,11 +1,12 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { keepEnterInChoices } from '@tripos/ui-staff/enter-key.ts'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
 import { ReasonField } from '@tripos/ui-staff/reason-field.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { Alert, Checkbox, Form, Modal } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { candidates } from '../../../contract/candidates.ts'
 import { overrides } from '../../../contract/overrides.ts'
@@ -22,6 +23,7 @@ interface AddAttemptDialogProps {
 export function AddAttemptDialog({ chosen, count, onDone, onClose }: AddAttemptDialogProps) {
   const t = useTranslations('candidates.remedies.addAttempt')
   const common = useTranslations('common')
+  const formId = useId()
   const [endsAt, setEndsAt] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [areKeysOut, setAreKeysOut] = useState(false)
@@ -42,14 +44,13 @@ export function AddAttemptDialog({ chosen, count, onDone, onClose }: AddAttemptD
       title={t('title', { count })}
       okText={t('action')}
       cancelText={common('cancel')}
-      okButtonProps={{ disabled: !isComplete }}
+      okButtonProps={{ disabled: !isComplete, htmlType: 'submit', form: formId }}
       confirmLoading={add.isPending}
-      onOk={confirm}
       onCancel={onClose}
     >
       <div className={styles.stack}>
         <p>{t('text')}</p>
-        <Form layout="vertical" onFinish={confirm}>
+        <Form id={formId} layout="vertical" onFinish={confirm} onKeyDown={keepEnterInChoices}>
           <Form.Item label={t('endsAt')} htmlFor="attempt-ends" extra={t('endsAtHint')}>
             <MomentInput id="attempt-ends" label={t('endsAt')} value={endsAt} onChange={setEndsAt} />
           </Form.Item>

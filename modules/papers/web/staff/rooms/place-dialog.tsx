@@ -1,6 +1,7 @@
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import { keepEnterInChoices } from '@tripos/ui-staff/enter-key.ts'
 import { focusFirstField } from '@tripos/ui-staff/focus-first-field.ts'
 import styles from '@tripos/ui-staff/pages.module.css'
 import { AutoComplete, Checkbox, Form, InputNumber, Modal } from 'antd'
@@ -54,13 +55,18 @@ export function PlaceDialog({ chosen, count, onDone, onClose }: PlaceDialogProps
       title={t('title', { count })}
       okText={t('action')}
       cancelText={common('cancel')}
-      okButtonProps={{ disabled: !isComplete }}
+      okButtonProps={{ disabled: !isComplete, htmlType: 'submit', form: formId }}
       confirmLoading={place.isPending}
-      onOk={confirm}
       onCancel={onClose}
       afterOpenChange={isOpen => isOpen && focusFirstField(formId)}
     >
-      <Form id={formId} layout="vertical" onFinish={confirm} className={styles.stack ?? ''}>
+      <Form
+        id={formId}
+        layout="vertical"
+        onFinish={confirm}
+        onKeyDown={keepEnterInChoices}
+        className={styles.stack ?? ''}
+      >
         <Form.Item label={t('room')} htmlFor="place-room" required extra={t('roomHint')}>
           <AutoComplete
             id="place-room"
