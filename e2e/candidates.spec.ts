@@ -287,7 +287,7 @@ test('the candidates on a phone, in Chinese and in the dark', async ({ browser }
   const page = await context.newPage()
   await page.goto(`/admin/papers/candidates/${examId}`)
   await expect(rowCards(page)).toHaveCount(3)
-  await expect(rowCards(page).filter({ hasText: names[1] ?? '' })).toContainText('未开始')
+  await expect(rowCards(page).filter({ hasText: names[1] ?? '' })).toContainText('未参加')
   await expectAccessible(page)
   await page.getByRole('button', { name: '提醒未参加的考生' }).click()
   const dialog = page.getByRole('dialog', { name: '提醒所有未参加的考生' })

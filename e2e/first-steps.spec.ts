@@ -87,7 +87,7 @@ async function writeQuestion(page: Page): Promise<void> {
 }
 
 async function publishExam(page: Page): Promise<void> {
-  await step(page, 'Set up an exam').getByRole('link', { name: 'Compose an exam' }).click()
+  await step(page, 'Set up an exam').getByRole('link', { name: 'New blueprint' }).click()
   await write(page, '* Name', 'First test')
   const line = page.getByRole('listitem', { name: 'Line 1' })
   await expect(line).toContainText('Physics')

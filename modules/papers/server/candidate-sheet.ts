@@ -32,7 +32,7 @@ export const COLUMNS = [
 ] as const
 
 const STATE_WORDS = {
-  notBegun: localized('未开始', 'Not started'),
+  notBegun: localized('未参加', 'Not started'),
   absent: localized('缺考', 'Absent'),
   inExam: localized('考试中', 'In exam'),
   handedIn: localized('已交卷', 'Handed in'),

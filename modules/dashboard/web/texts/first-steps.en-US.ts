@@ -12,7 +12,10 @@ export const firstSteps = {
       title: 'Make a bank and questions',
       text: 'First the bank, then its questions: write them, or import them from Word or Excel.',
     },
-    exams: { title: 'Set up an exam', text: 'Compose it, choose when and for whom it is, and publish it.' },
+    exams: {
+      title: 'Set up an exam',
+      text: 'First its blueprint, which says what is asked; then when and for whom it is. Publish it.',
+    },
     papers: {
       title: 'Try it as a student',
       text: 'Sign in as a student and take the exam. In a private window you need not sign out here.',
@@ -25,7 +28,7 @@ export const firstSteps = {
     bank: 'New bank',
     questions: 'New question',
     importQuestions: 'Import from a file',
-    blueprint: 'Compose an exam',
+    blueprint: 'New blueprint',
     exams: 'New exam',
     papers: 'Sign in as a student',
   },

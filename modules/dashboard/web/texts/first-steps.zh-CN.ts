@@ -9,7 +9,7 @@ export const firstSteps = {
     departments: { title: '建立部门', text: '学校的年级和班级，或单位的科室。' },
     students: { title: '添加学员', text: '逐个新建，或用 Excel 一次导入。' },
     questions: { title: '建立题库和试题', text: '先建题库，再录入试题，或从 Word、Excel 导入。' },
-    exams: { title: '安排一场考试', text: '先组卷，再设置时间和考生，然后发布。' },
+    exams: { title: '安排一场考试', text: '先建组卷方案确定考什么，再设置时间和考生，然后发布。' },
     papers: { title: '用学员账号试考', text: '以学员身份登录，完整考一遍；在浏览器的无痕窗口中登录则不必退出。' },
   },
   actions: {
@@ -19,7 +19,7 @@ export const firstSteps = {
     bank: '新建题库',
     questions: '新建试题',
     importQuestions: '从文件导入',
-    blueprint: '组卷',
+    blueprint: '新建组卷方案',
     exams: '新建考试',
     papers: '换学员账号登录',
   },

@@ -82,6 +82,7 @@ export function Audience({ exam }: FieldsProps) {
           openType: t('openType'),
           departments: t('departments'),
           departmentsHint: t('departmentsHint'),
+          everyone: t('everyoneHint'),
           people: t('people'),
         }}
         known={exam?.audienceUsers ?? []}

@@ -1,6 +1,7 @@
 import { Button, Form, Steps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsPhone } from '@tripos/ui-staff/shell/use-layout.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { FormSection } from '@tripos/ui-staff/form-page.tsx'
 import {
@@ -73,6 +74,7 @@ function useGo({ exam, canEdit, setStep, leadTo }: Goes): (step: ShownStep) => v
 export function ExamSteps({ blueprint, picked, ...goes }: Goes & Pick<FieldsProps, 'blueprint' | 'picked'>) {
   const t = useTranslations('exams.exams')
   const onStep = useGo(goes)
+  const isPhone = useIsPhone()
   const { step, exam } = goes
   const fields = { exam, blueprint, picked }
   const panels: Record<Exclude<ShownStep, 'check'>, ReactNode> = {
@@ -87,6 +89,8 @@ export function ExamSteps({ blueprint, picked, ...goes }: Goes & Pick<FieldsProp
         <Steps
           size="small"
           responsive={false}
+          // One below the other they are all in view on a phone.
+          orientation={isPhone ? 'vertical' : 'horizontal'}
           current={EXAM_STEPS.indexOf(step)}
           onChange={at => onStep(EXAM_STEPS[at] ?? 'questions')}
           items={EXAM_STEPS.map(key => ({ title: t(`steps.${key}`) }))}

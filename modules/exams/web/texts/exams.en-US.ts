@@ -289,6 +289,7 @@ export const exams = {
     audience: 'Audience',
     departments: 'Departments',
     departmentsHint: 'Departments below them are included.',
+    everyoneHint: 'Every student of this site may take it.',
     people: 'People',
     password: 'Exam password',
     passwordHint: 'At least 4 characters.',

@@ -268,6 +268,7 @@ export const exams = {
     audience: '考生范围',
     departments: '部门',
     departmentsHint: '包含下级部门。',
+    everyoneHint: '本站全部学员都可以参加。',
     people: '人员',
     password: '考试密码',
     passwordHint: '至少 4 个字符。',

@@ -9,7 +9,10 @@ import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 
 interface AudienceFieldsProps {
   readonly choices: readonly OpenType[]
-  readonly texts: Readonly<Record<'openType' | 'departments' | 'departmentsHint' | 'people', string>>
+  readonly texts: Readonly<Record<'openType' | 'departments' | 'departmentsHint' | 'people', string>> & {
+    /** Who everybody is. */
+    readonly everyone?: string
+  }
   /** The people that are chosen already, whose names are known. */
   readonly known: ComponentProps<typeof UserSelect>['known']
   /** The permission that opens everybody to those whose data scope does not. */
@@ -32,6 +35,7 @@ export function AudienceFields({ choices, texts, known, everyone }: AudienceFiel
         label={texts.openType}
         extra={
           <>
+            {openType === OpenType.everyone && texts.everyone !== undefined && <p>{texts.everyone}</p>}
             {!isOpen && <p>{t('withinScope')}</p>}
             {!canFind && <p>{t('noPeople')}</p>}
           </>

@@ -162,8 +162,8 @@ function Fields({ user }: { user: User | undefined }) {
     <>
       <AccountFields user={user} />
       {!user && <EntranceFields />}
-      <ContactFields user={user} />
       <MembershipFields user={user} />
+      <ContactFields user={user} />
     </>
   )
 }

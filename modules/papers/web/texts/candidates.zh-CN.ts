@@ -59,7 +59,7 @@ export const candidates = {
     empty: '还没有文件',
   },
   states: {
-    notBegun: '未开始',
+    notBegun: '未参加',
     absent: '缺考',
     inExam: '考试中',
     handedIn: '已交卷',
