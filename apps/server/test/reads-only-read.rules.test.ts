@@ -153,6 +153,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'assignments.export': 'the log says who took the list',
   'audit.export': 'the bell says how a long one has ended',
   'candidateExports.download': 'the log says who took the list',
+  'candidateRooms.exportTemplate': 'the same',
   'candidates.exportDepartments': 'the same',
   'certificateChecks.checkFile': 'counts what an address asks for',
   'certificateChecks.find': 'counts wrong guesses',

@@ -83,8 +83,8 @@ export const candidateRooms = {
     output: nothing,
     errors: ['PLACED_TOO_MANY'],
   }),
-  import: endpoint({
-    path: '/api/candidate/room/import',
+  importCommit: endpoint({
+    path: '/api/candidate/room/import-commit',
     summary:
       'Places the candidates that an Excel sheet names in its rooms and seats: all of them, or none where a row is wrong',
     access: changes,

@@ -55,7 +55,7 @@ export const CANDIDATES_ROWS: Rows = [
   [candidateRooms.place, { ...ofExam, input: (_, id) => ({ examId: id, toRoom: 'Room 3', firstSeat: null }) }],
   [candidateRooms.takeOut, ofExam],
   // The file of the matrix is no spreadsheet; the exam is asked for first.
-  [candidateRooms.import, { ...ofExam, rightful: 'IMPORT_UNREADABLE' }],
+  [candidateRooms.importCommit, { ...ofExam, rightful: 'IMPORT_UNREADABLE' }],
   [candidates.remind, ofExam],
   [candidates.countToRemind, ofExam],
   [candidates.reminders, ofExam],

@@ -49,7 +49,7 @@ export const rights: WhoMayCall = {
     '/api/candidate/override/paging',
     '/api/candidate/override/save',
     '/api/candidate/room/export-template',
-    '/api/candidate/room/import',
+    '/api/candidate/room/import-commit',
     '/api/candidate/room/place',
     '/api/candidate/room/take-out',
     '/api/candidate/tell',

@@ -13,9 +13,9 @@ export const roomCalls = (deps: Deps): readonly Mounted[] =>
       place: (input, ctx) => placeCandidates(deps, ctx, input),
       takeOut: (input, ctx) => takeOutCandidates(deps, ctx, input),
       exportTemplate: (input, ctx) => exportRoomSheet(deps, ctx, input),
-      import: (input, ctx) => importRooms(deps, ctx, input),
+      importCommit: (input, ctx) => importRooms(deps, ctx, input),
       doorLists: (input, { caller }) => listDoorLists(deps, caller, input),
     },
     // Thousands of candidates each.
-    { lanes: { place: 'long', takeOut: 'long', import: 'long' } },
+    { lanes: { place: 'long', takeOut: 'long', importCommit: 'long' } },
   )

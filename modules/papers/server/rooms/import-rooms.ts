@@ -59,8 +59,8 @@ export async function exportRoomSheet(
 export async function importRooms(
   deps: Deps,
   ctx: UploadContext,
-  { examId }: Parsed<Calls['import']>,
-): Promise<Output<Calls['import']>> {
+  { examId }: Parsed<Calls['importCommit']>,
+): Promise<Output<Calls['importCommit']>> {
   const { asked } = await inOwnExam(deps, ctx, examId)
   const { exam } = asked
   const { language } = ctx

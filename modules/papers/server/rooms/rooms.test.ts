@@ -237,7 +237,7 @@ describe('many', () => {
 const sheetOf = (rows: string[][]) =>
   writeSheets([{ name: 'Rooms', columns: ['User name', 'Room', 'Seat'].map(header => ({ header, width: 10 })), rows }])
 const send = async (examId: string, bytes: Buffer, token = staff) =>
-  upload(app, candidateRooms.import, { fields: { examId }, file: { name: 'rooms.xlsx', bytes }, token })
+  upload(app, candidateRooms.importCommit, { fields: { examId }, file: { name: 'rooms.xlsx', bytes }, token })
 
 describe('a sheet', () => {
   it('places whom it names; again it changes nothing; two may change their seats', async () => {

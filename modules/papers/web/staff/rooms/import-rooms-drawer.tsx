@@ -24,12 +24,12 @@ export function ImportRoomsDrawer({ examId, onClose }: ImportRoomsDrawerProps) {
   const common = useTranslations('common')
   const { upload, download } = useTransfer()
   const client = useQueryClient()
-  const [refused, setRefused] = useState<Output<typeof candidateRooms.import>>()
+  const [refused, setRefused] = useState<Output<typeof candidateRooms.importCommit>>()
   const [refusal, setRefusal] = useState<string>()
   const send = async (file: File) => {
     setRefusal(undefined)
     setRefused(undefined)
-    const answer = await upload(candidateRooms.import, { file, input: { examId } }, setRefusal)
+    const answer = await upload(candidateRooms.importCommit, { file, input: { examId } }, setRefusal)
     if (answer === undefined) return
     if (answer.problemCount > 0) return setRefused(answer)
     toast.success(t('done', { count: answer.placedCount }))
