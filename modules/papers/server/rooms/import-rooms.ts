@@ -14,7 +14,7 @@ import { recordAudit } from '../../../audit/server/index.ts'
 import { type candidateRooms, MAX_PLACED } from '../../contract/candidate-rooms.ts'
 import { listCandidatesAfter } from '../candidates.queries.ts'
 import { chosenIn } from '../results/candidate-actions.ts'
-import { type Problem, readSeatRows, ROOM_COLUMNS, type SeatRow, seatKey, WRONG } from './room-sheet.rules.ts'
+import { type Problem, readSeatRows, ROOM_COLUMNS, type SeatRow, seatKey, WRONG } from './room-sheet.ts'
 import { findByUserNames, findTaken, lockSeats, putSeats } from './seats.queries.ts'
 
 type Calls = typeof candidateRooms
