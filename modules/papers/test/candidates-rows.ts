@@ -54,8 +54,11 @@ export const CANDIDATES_ROWS: Rows = [
   [candidateRooms.exportTemplate, ofExam],
   [candidateRooms.place, { ...ofExam, input: (_, id) => ({ examId: id, toRoom: 'Room 3', firstSeat: null }) }],
   [candidateRooms.takeOut, ofExam],
-  // The file of the matrix is no spreadsheet; the exam is asked for first.
-  [candidateRooms.importCommit, { ...ofExam, rightful: 'IMPORT_UNREADABLE' }],
+  [
+    candidateRooms.importCommit,
+    // The file of the matrix is no spreadsheet; whose exam it is, is asked first.
+    { target: ofExam.target, input: ofExam.input, others: 'NOT_FOUND', rightful: 'IMPORT_UNREADABLE' },
+  ],
   [candidates.remind, ofExam],
   [candidates.countToRemind, ofExam],
   [candidates.reminders, ofExam],
