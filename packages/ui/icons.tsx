@@ -148,10 +148,3 @@ export const PhoneIcon = () => (
     <path d="M11 18h2" />
   </Icon>
 )
-
-export const PlaceIcon = () => (
-  <Icon>
-    <path d="M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21Z" />
-    <circle cx="12" cy="9.5" r="2.5" />
-  </Icon>
-)
