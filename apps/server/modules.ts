@@ -25,6 +25,7 @@ import { papersModule } from '../../modules/papers/server/index.ts'
 import { coursesModule } from '../../modules/courses/server/index.ts'
 import { learningModule } from '../../modules/learning/server/index.ts'
 import { statisticsModule } from '../../modules/statistics/server/index.ts'
+import { homeworkModule } from '../../modules/homework/server/index.ts'
 import { courseTalkModule } from '../../modules/course-talk/server/index.ts'
 import { ordersModule } from '../../modules/orders/server/index.ts'
 import { calendarModule } from '../../modules/calendar/server/index.ts'
@@ -58,6 +59,7 @@ const MODULES: readonly ServerModule[] = [
   coursesModule,
   learningModule,
   statisticsModule,
+  homeworkModule,
   courseTalkModule,
   ordersModule,
   calendarModule,

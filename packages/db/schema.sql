@@ -1239,6 +1239,54 @@ create table gradebooks (
 );
 CREATE INDEX gradebooks_updated_by ON public.gradebooks USING btree (updated_by);
 
+create table homework_files (
+  id uuid not null,
+  lesson_id uuid not null,
+  user_id uuid not null,
+  hand_in_id uuid,
+  name text not null,
+  mime text not null,
+  size_bytes bigint not null,
+  sha256 bytea not null,
+  storage_id uuid not null,
+  uploaded_at timestamp with time zone not null,
+  constraint homework_files_pkey PRIMARY KEY (id),
+  constraint homework_files_hand_in_id_fkey FOREIGN KEY (hand_in_id) REFERENCES homework_hand_ins(id),
+  constraint homework_files_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint homework_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX homework_files_hand_in ON public.homework_files USING btree (hand_in_id) WHERE (hand_in_id IS NOT NULL);
+CREATE INDEX homework_files_learner ON public.homework_files USING btree (user_id, lesson_id);
+CREATE INDEX homework_files_lesson ON public.homework_files USING btree (lesson_id);
+CREATE INDEX homework_files_unnamed ON public.homework_files USING btree (uploaded_at) WHERE (hand_in_id IS NULL);
+
+create table homework_hand_ins (
+  id uuid not null,
+  lesson_id uuid not null,
+  user_id uuid not null,
+  state smallint not null,
+  revision integer not null,
+  body text not null,
+  handed_in_at timestamp with time zone not null,
+  points integer,
+  comment text default ''::text not null,
+  marked_by uuid,
+  marked_at timestamp with time zone,
+  constraint homework_hand_ins_pkey PRIMARY KEY (id),
+  constraint homework_hand_ins_lesson_id_user_id_key UNIQUE (lesson_id, user_id),
+  constraint homework_hand_ins_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint homework_hand_ins_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id),
+  constraint homework_hand_ins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint homework_hand_ins_check CHECK (((marked_by IS NULL) = (marked_at IS NULL))),
+  constraint homework_hand_ins_check1 CHECK (((points IS NULL) OR (state = 2))),
+  constraint homework_hand_ins_points_check CHECK ((points >= 0)),
+  constraint homework_hand_ins_revision_check CHECK ((revision > 0)),
+  constraint homework_hand_ins_state_check CHECK (((state >= 1) AND (state <= 3)))
+);
+CREATE INDEX homework_hand_ins_list ON public.homework_hand_ins USING btree (state, handed_in_at, id);
+CREATE INDEX homework_hand_ins_marker ON public.homework_hand_ins USING btree (marked_by) WHERE (marked_by IS NOT NULL);
+CREATE INDEX homework_hand_ins_user ON public.homework_hand_ins USING btree (user_id);
+
 create table invitations (
   user_id uuid not null,
   token_hash bytea not null,
@@ -1378,7 +1426,7 @@ create table lessons (
   constraint lessons_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exams(id),
   constraint lessons_binned CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
   constraint lessons_binned_with_chapter CHECK (((deleted_at IS NOT NULL) OR (NOT is_binned_with_chapter))),
-  constraint lessons_kind_check CHECK (((kind >= 1) AND (kind <= 10)))
+  constraint lessons_kind_check CHECK (((kind >= 1) AND (kind <= 11)))
 );
 CREATE INDEX lessons_bin ON public.lessons USING btree (course_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX lessons_chapter ON public.lessons USING btree (chapter_id, sort);

@@ -787,6 +787,33 @@ export interface Gradebooks {
   version: Generated<number>;
 }
 
+export interface HomeworkFiles {
+  handInId: string | null;
+  id: string;
+  lessonId: string;
+  mime: string;
+  name: string;
+  sha256: Buffer;
+  sizeBytes: number;
+  storageId: string;
+  uploadedAt: Timestamp;
+  userId: string;
+}
+
+export interface HomeworkHandIns {
+  body: string;
+  comment: Generated<string>;
+  handedInAt: Timestamp;
+  id: string;
+  lessonId: string;
+  markedAt: Timestamp | null;
+  markedBy: string | null;
+  points: number | null;
+  revision: number;
+  state: number;
+  userId: string;
+}
+
 export interface Invitations {
   contactHash: Buffer;
   expiresAt: Timestamp;
@@ -2089,6 +2116,8 @@ export interface DB {
   files: Files;
   foldedAnswers: FoldedAnswers;
   gradebooks: Gradebooks;
+  homeworkFiles: HomeworkFiles;
+  homeworkHandIns: HomeworkHandIns;
   invitations: Invitations;
   invoices: Invoices;
   learningDays: LearningDays;

@@ -19,6 +19,7 @@ export const LessonKind = {
   scorm: 8,
   exam: 9,
   practice: 10,
+  homework: 11,
 } as const
 export type LessonKind = (typeof LessonKind)[keyof typeof LessonKind]
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { LessonKind } from './course-kinds.ts'
 import { AssetKind } from '../../assets/contract/asset-kinds.ts'
-import { html, id, line, optionalLine } from '@tripos/contract-kit/fields.ts'
+import { html, id, line, moment, optionalLine } from '@tripos/contract-kit/fields.ts'
 
 const kind = <const K extends LessonKind>(of: K) => z.literal(of)
 const seconds = z.int().check(z.gte(0), z.lte(360_000))
@@ -66,12 +66,23 @@ export const lessonContent = z.discriminatedUnion('kind', [
     goalPercent: z.int().check(z.gte(0), z.lte(100)),
     attachments,
   }),
+  /** A task; learners hand in text and files, which staff mark. */
+  z.strictObject({
+    kind: kind(LessonKind.homework),
+    body: html(),
+    dueAt: z.nullable(moment),
+    /** 0: it is marked without points. */
+    points: z.int().check(z.gte(0), z.lte(1000)),
+    /** Complete once it is marked; otherwise as soon as it is handed in. */
+    needsMark: z.boolean(),
+    attachments,
+  }),
 ])
 export type LessonContent = z.output<typeof lessonContent>
 
 /**
  * When a lesson is complete, and what its player forbids. An exam is complete when it is passed, practice when its goal is
- * reached, a SCORM package when it says so; all may ask for time too. A lesson that asks for nothing is complete once it has been opened.
+ * reached, homework when it is handed in or marked, a SCORM package when it says so; all may ask for time too. A lesson that asks for nothing is complete once it has been opened.
  */
 export const lessonRule = z.strictObject({
   /** Seconds of learning by the server's clock. */

@@ -79,8 +79,7 @@ const lacksBank = (bank: BankFacts | undefined): LocalizedText | undefined =>
 export function lacksOf(content: LessonContent, around: Surroundings): LocalizedText | undefined {
   const wrong = wrongIn(content, around)
   if (wrong !== undefined) return wrong
-  if (content.kind === LessonKind.richText && isEmptyText(content.body))
-    return localized('没有正文', 'there is no text')
+  if ('body' in content && isEmptyText(content.body)) return localized('没有正文', 'there is no text')
   const lack =
     content.kind === LessonKind.exam
       ? lacksExam(around.exams.get(content.examId))

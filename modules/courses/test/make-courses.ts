@@ -73,7 +73,7 @@ export type TestLesson = {
   readonly title?: string
   readonly isRequired?: boolean
   readonly rule?: Partial<LessonRule>
-} & ({ readonly content: LessonContent } | { readonly kind: Exclude<LessonKind, 9 | 10> })
+} & ({ readonly content: LessonContent } | { readonly kind: Exclude<LessonKind, 9 | 10 | 11> })
 
 type CourseInput = Input<(typeof courses)['save']>
 
@@ -122,7 +122,7 @@ export interface TestCourse {
 }
 
 /** What a lesson of this kind is made of; `assetId` is its file. */
-export function contentOf(kind: Exclude<LessonKind, 9 | 10>, assetId: string): LessonContent {
+export function contentOf(kind: Exclude<LessonKind, 9 | 10 | 11>, assetId: string): LessonContent {
   const attachments: { assetId: string }[] = []
   switch (kind) {
     case LessonKind.video:

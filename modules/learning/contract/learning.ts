@@ -24,6 +24,7 @@ const missing = z.array(
     z.object({ why: z.literal('examNotPassed') }),
     z.object({ why: z.literal('packageNotComplete') }),
     z.object({ why: z.literal('practiceNotDone') }),
+    z.object({ why: z.literal('homeworkNotDone') }),
   ]),
 )
 export type Missing = z.output<typeof missing>
@@ -124,6 +125,8 @@ export const shownContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(9), examId: id, examTitle: z.string(), isPassed: z.boolean() }),
   /** How far the learner is with it, practice says. */
   z.object({ kind: z.literal(10), questionCount: z.int(), goalPercent: z.int() }),
+  /** The task; what was handed in, homework says. */
+  z.object({ kind: z.literal(11), body: z.string() }),
 ])
 export type ShownContent = z.output<typeof shownContent>
 

@@ -7,11 +7,10 @@ interface Asked {
   readonly lessonIds: readonly string[]
 }
 
-interface Practised {
+interface Done {
   readonly userId: string
   readonly lessonId: string
 }
 
-/** Who of these people has reached the goal of which of these lessons of practice. */
-export const practisedLessons =
-  extensionPoint<(deps: Deps, asked: Asked) => Promise<readonly Practised[]>>('lessons of practice')
+/** Who of these people has done what which of these lessons asks for: practice that reached its goal, homework. */
+export const provenLessons = extensionPoint<(deps: Deps, asked: Asked) => Promise<readonly Done[]>>('proven lessons')

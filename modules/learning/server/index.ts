@@ -23,7 +23,7 @@ export const learningModule = serverModule(manifest, deps => ({
   ],
 }))
 
-export { practisedLessons } from './above.ts'
+export { provenLessons } from './above.ts'
 export { mayLearn } from './may-learn.queries.ts'
 export { findOpenLesson } from './open-lesson.ts'
 export { courseRecordRows } from './shared.queries.ts'

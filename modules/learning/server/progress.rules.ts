@@ -27,7 +27,7 @@ export interface Progress {
   /** Seconds of the recording or pages, as far as known. */
   readonly total: number | null
   readonly position: number
-  /** Of an exam: passed. Of practice: its goal is reached. Of a package: it says that it is complete. */
+  /** Of an exam: passed. Of practice: its goal is reached. Of homework: it is handed in, or marked. Of a package: it says that it is complete. */
   readonly isCompletedExternally: boolean
   /** Stays, whatever becomes of the rule. */
   readonly isCompleted: boolean
@@ -94,6 +94,7 @@ const ELSEWHERE = {
   [LessonKind.exam]: 'examNotPassed',
   [LessonKind.scorm]: 'packageNotComplete',
   [LessonKind.practice]: 'practiceNotDone',
+  [LessonKind.homework]: 'homeworkNotDone',
 } as const satisfies Partial<Record<LessonKind, Missing[number]['why']>>
 
 /** Why the lesson is not complete yet; nothing where it is. `progress` is undefined before it was opened. */

@@ -201,7 +201,8 @@ export async function listUnproven(db: Db, scope: RecordScope) {
         ? sql<SqlBool>`lessons.exam_id = ${anyOf(scope.examIds)}`
         : sql<SqlBool>`true`,
     )
-    .where(sql<SqlBool>`(lessons.exam_id is not null or lessons.kind = ${sql.lit(LessonKind.practice)})`)
+    .where(sql<SqlBool>`(lessons.exam_id is not null
+      or lessons.kind in (${sql.lit(LessonKind.practice)}, ${sql.lit(LessonKind.homework)}))`)
     .where(isKeptCourse(sql`course_records.course_id`))
     .where('lessons.deletedAt', 'is', null)
     .where(sql<SqlBool>`lesson_records.is_proven is not true`)

@@ -114,6 +114,7 @@ function present(content: LessonContent, files: Files, { examTitle, isPassed }: 
     case LessonKind.office:
       return { kind: content.kind, file: file(content.assetId) }
     case LessonKind.richText:
+    case LessonKind.homework:
       return { kind: content.kind, body: renderRichText(content.body) }
     case LessonKind.images:
       return {

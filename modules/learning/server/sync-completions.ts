@@ -1,6 +1,6 @@
 /**
- * What becomes complete elsewhere: lessons by exams that were passed or practice that reached its goal, and courses whose
- * lessons have changed. Follows from
+ * What becomes complete elsewhere: lessons by exams that were passed, practice that reached its goal or homework, and
+ * courses whose lessons have changed. Follows from
  * events (handlers below); an hourly look finds what an event did not bring.
  */
 import { inTx } from '@tripos/db/tx.ts'
@@ -12,7 +12,7 @@ import type { Events } from '@tripos/contract-kit/manifest.ts'
 import { listPasses } from '../../papers/server/index.ts'
 import { completeCourses } from './complete-courses.ts'
 import { listExamLearners, listOpenCourses, listOpenLearners } from './completions.queries.ts'
-import { practisedLessons } from './above.ts'
+import { provenLessons } from './above.ts'
 import { NO_PROGRESS, withCompletion } from './progress.rules.ts'
 import {
   factsOf,
@@ -37,13 +37,13 @@ async function findProven(deps: Deps, unproven: readonly Unproven[], at: Date): 
   const examIds = [...new Set(unproven.flatMap(row => row.examId ?? []))]
   const lessonIds = [...new Set(unproven.flatMap(row => (row.examId === null ? row.lessonId : [])))]
   const passes = examIds.length === 0 ? [] : await listPasses(deps, { userIds, examIds }, at)
-  const practised =
+  const done =
     lessonIds.length === 0
       ? []
-      : (await Promise.all(practisedLessons.all().map(list => list(deps, { userIds, lessonIds })))).flat()
+      : (await Promise.all(provenLessons.all().map(list => list(deps, { userIds, lessonIds })))).flat()
   const proven = new Set([
     ...passes.map(({ userId, examId }) => keyOf(userId, examId)),
-    ...practised.map(({ userId, lessonId }) => keyOf(userId, lessonId)),
+    ...done.map(({ userId, lessonId }) => keyOf(userId, lessonId)),
   ])
   return unproven.filter(row => proven.has(keyOf(row.userId, row.examId ?? row.lessonId)))
 }

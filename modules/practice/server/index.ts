@@ -4,7 +4,7 @@ import { serverModule } from '@tripos/module-kit/module.ts'
 import { PRACTICE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { keepers, practisedBanks } from '../../courses/server/index.ts'
-import { practisedLessons } from '../../learning/server/index.ts'
+import { provenLessons } from '../../learning/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { dueThings } from '../../student-home/server/index.ts'
 import { listDuePractice } from './due-practice.ts'
@@ -25,7 +25,7 @@ export const practiceModule = serverModule(manifest, deps => ({
     dueThings.contribute(listDuePractice),
     keepers.contribute(KEPT_BY_PRACTICE),
     practisedBanks.contribute(isBankPractised),
-    practisedLessons.contribute(({ db }, asked) => listReached(db, asked)),
+    provenLessons.contribute(({ db }, asked) => listReached(db, asked)),
     questionHolders.contribute(PRACTICE_HOLDS),
     demoContent.contribute(openDemoBanks),
   ],

@@ -7,6 +7,7 @@ import { AssetPicker } from '../../../assets/web/shared/asset-picker.tsx'
 import { isRecorded, ownName } from './lesson-form.rules.ts'
 import { ExamSelect } from '../../../exams/web/shared/exam-select.tsx'
 import { FileRows, Rows } from './file-rows.tsx'
+import { HomeworkFields } from './homework-fields.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { PracticeFields } from './practice-fields.tsx'
 
@@ -36,6 +37,7 @@ export function LessonContentFields({ kind, exam, bank, canEdit }: LessonContent
         </Form.Item>
       )}
       {kind === LessonKind.practice && <PracticeFields bank={bank} />}
+      {kind === LessonKind.homework && <HomeworkFields canEdit={canEdit} />}
       {kind === LessonKind.video && (
         <Form.Item label={t('sources')} required extra={t('sourcesHint')}>
           <FileRows name="sources" kinds={LESSON_FILES[kind]} most={5}>

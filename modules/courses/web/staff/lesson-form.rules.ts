@@ -21,6 +21,9 @@ export interface LessonForm {
   readonly knowledgeId: string | null
   readonly questionCount: number | null
   readonly goalPercent: number | null
+  readonly dueAt: string | null
+  readonly points: number | null
+  readonly needsMark: boolean
   readonly assetId: string | null
   readonly sources: readonly (FileRow & { readonly label?: string })[]
   readonly images: readonly (FileRow & { readonly caption?: string })[]
@@ -47,6 +50,9 @@ const NEW_LESSON: LessonForm = {
   knowledgeId: null,
   questionCount: 10,
   goalPercent: 60,
+  dueAt: null,
+  points: 100,
+  needsMark: false,
   assetId: null,
   sources: [NO_FILE],
   images: [NO_FILE],
@@ -126,6 +132,10 @@ function contentOf(kind: LessonKind, form: LessonForm): LessonContent {
       const [questionCount, goalPercent] = [form.questionCount ?? 0, form.goalPercent ?? -1]
       return { kind, bankId: bankId ?? '', chapterId, knowledgeId, questionCount, goalPercent, attachments }
     }
+    case LessonKind.homework: {
+      const { body, dueAt, needsMark } = form
+      return { kind, body, dueAt, points: form.points ?? -1, needsMark, attachments }
+    }
     case LessonKind.pdf:
     case LessonKind.office:
     case LessonKind.scorm:
@@ -174,6 +184,7 @@ export function lessonProblem(kind: LessonKind, form: LessonForm): LessonProblem
   if ('bankId' in content && content.bankId === '') return { field: 'bankId', why: 'bank' }
   if ('questionCount' in content && form.questionCount === null) return { field: 'questionCount', why: 'number' }
   if ('goalPercent' in content && form.goalPercent === null) return { field: 'goalPercent', why: 'number' }
+  if ('points' in content && form.points === null) return { field: 'points', why: 'number' }
   if ('marks' in content && form.marks.some(lacksMark)) return { field: 'marks', why: 'mark' }
   return undefined
 }

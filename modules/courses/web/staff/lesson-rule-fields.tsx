@@ -5,9 +5,10 @@ import { isMeasured, isRecorded } from './lesson-form.rules.ts'
 import { FormRow } from '@tripos/ui-staff/form-page.tsx'
 import styles from './courses.module.css'
 
-const SAYS: Partial<Readonly<Record<LessonKind, 'exam' | 'practice' | 'scorm'>>> = {
+const SAYS: Partial<Readonly<Record<LessonKind, 'exam' | 'homework' | 'practice' | 'scorm'>>> = {
   [LessonKind.exam]: 'exam',
   [LessonKind.practice]: 'practice',
+  [LessonKind.homework]: 'homework',
   [LessonKind.scorm]: 'scorm',
 }
 

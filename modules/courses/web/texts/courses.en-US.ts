@@ -88,6 +88,7 @@ export const courses = {
     '8': 'SCORM package',
     '9': 'Exam',
     '10': 'Practice',
+    '11': 'Homework',
   },
   outline: {
     title: 'Chapters and lessons',
@@ -136,6 +137,12 @@ export const courses = {
     questionCount: 'Questions',
     questionCountHint: 'Fewer if the bank has no more.',
     goalPercent: 'Goal: percent right',
+    homeworkDueAt: 'Due',
+    homeworkDueAtHint: 'Nothing can be handed in after that. Leave empty for no limit.',
+    points: 'Points',
+    pointsHint: '0: marked with a comment only.',
+    needsMark: 'Complete only when marked',
+    needsMarkHint: 'Otherwise the lesson is complete as soon as homework is handed in.',
     goalPercentHint: 'Complete when every question is answered and the goal is reached. Learners may practise again.',
     file: 'File',
     fileHints: {
@@ -185,6 +192,8 @@ export const courses = {
     title: 'Completion',
     says: {
       exam: 'Complete when the exam is passed. A minimum time can be required too.',
+      homework:
+        'Complete when homework is handed in, or when it is marked, as set above. A minimum time can be required too.',
       practice: 'Complete when practice reaches its goal. A minimum time can be required too.',
       scorm: 'Complete when the package reports it. A minimum time can be required too.',
       other: 'Complete when everything required here is reached; if nothing is required, once it has been opened.',

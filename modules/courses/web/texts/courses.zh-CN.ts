@@ -87,6 +87,7 @@ export const courses = {
     '8': 'SCORM 课件',
     '9': '考试',
     '10': '题库训练',
+    '11': '作业',
   },
   outline: {
     title: '章节与课时',
@@ -135,6 +136,12 @@ export const courses = {
     questionCount: '题数',
     questionCountHint: '题库中不足时，以实际题数为准。',
     goalPercent: '正确率目标（%）',
+    homeworkDueAt: '截止时间',
+    homeworkDueAtHint: '截止后不能再提交。留空则不限时间。',
+    points: '满分',
+    pointsHint: '0 表示不计分，只写评语。',
+    needsMark: '批改后才算完成',
+    needsMarkHint: '关闭时，提交即完成。',
     goalPercentHint: '全部作答且达到目标，课时即完成；未达到可以重新训练。',
     file: '文件',
     fileHints: {
@@ -184,6 +191,7 @@ export const courses = {
     title: '完成条件',
     says: {
       exam: '考试通过即完成，也可另外要求学习时长。',
+      homework: '提交作业即完成，或按上面的设置在批改后完成；也可另外要求学习时长。',
       practice: '训练达到正确率目标即完成，也可另外要求学习时长。',
       scorm: '以课件自身的判定为准，也可另外要求学习时长。',
       other: '达到此处的全部要求即完成；没有要求时，打开即完成。',

@@ -32,6 +32,8 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   exams: localized('考试', 'exams'),
   files: localized('上传的图片', 'pictures uploaded'),
   gradebooks: localized('成绩册设置', 'settings of gradebooks'),
+  homework_files: localized('作业', 'homework'),
+  homework_hand_ins: localized('作业', 'homework'),
   learning_days: localized('学习记录', 'records of learning'),
   lecturers: localized('讲师', 'lecturers'),
   lesson_records: localized('学习记录', 'records of learning'),

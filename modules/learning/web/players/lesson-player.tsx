@@ -1,7 +1,7 @@
 import { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { PracticeLesson } from '../shared/slots.ts'
+import { HomeworkLesson, PracticeLesson } from '../shared/slots.ts'
 import type { PlayerProps } from './player-props.ts'
 
 const RecordingPlayer = lazy(async () => ({
@@ -46,6 +46,13 @@ function PlayerOf(props: PlayerProps<LessonKind>) {
       return <ExamPlayer {...props} content={content} />
     case LessonKind.practice:
       return <PracticeLesson courseId={props.courseId} lessonId={props.lessonId} />
+    case LessonKind.homework:
+      return (
+        <>
+          <RichTextPlayer {...props} content={content} />
+          <HomeworkLesson courseId={props.courseId} lessonId={props.lessonId} />
+        </>
+      )
     default:
       return null
   }

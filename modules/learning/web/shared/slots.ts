@@ -16,13 +16,16 @@ export interface CourseOfferProps {
   readonly isBrief?: boolean
 }
 
-export interface PracticeLessonProps {
+export interface LessonSlotProps {
   readonly courseId: string
   readonly lessonId: string
 }
 
+/** What stands below the task of homework: what is handed in, and how it was marked. */
+export const HomeworkLesson = makeSlot<LessonSlotProps>()
+
 /** What a lesson of practice shows in place of a player. */
-export const PracticeLesson = makeSlot<PracticeLessonProps>()
+export const PracticeLesson = makeSlot<LessonSlotProps>()
 
 /** What a course costs, where it is sold. */
 export const CourseOffer = makeSlot<CourseOfferProps>()

@@ -81,6 +81,7 @@ export const learning = {
       '8': 'Package',
       '9': 'Exam',
       '10': 'Practice',
+      '11': 'Homework',
     },
     elective: 'Elective',
     completed: 'Completed',
@@ -107,6 +108,7 @@ export const learning = {
     examNotPassed: 'The exam has not been passed yet.',
     packageNotComplete: 'The package has not reported completion yet.',
     practiceNotDone: 'Practice has not reached its goal yet.',
+    homeworkNotDone: 'The homework has not been handed in or marked yet.',
     duration: '{minutes, number} min {seconds, number} s',
   },
   clock: {

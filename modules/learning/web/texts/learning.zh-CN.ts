@@ -81,6 +81,7 @@ export const learning = {
       '8': '课件包',
       '9': '考试',
       '10': '题库训练',
+      '11': '作业',
     },
     elective: '选修',
     completed: '已完成',
@@ -107,6 +108,7 @@ export const learning = {
     examNotPassed: '考试还没有通过。',
     packageNotComplete: '课件包还没有报告完成。',
     practiceNotDone: '训练还没有达到目标。',
+    homeworkNotDone: '作业还没有提交，或还没有批改。',
     duration: '{minutes, number} 分 {seconds, number} 秒',
   },
   clock: {

@@ -9,7 +9,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
-import type { PracticeLessonProps } from '../../../learning/web/shared/slots.ts'
+import type { LessonSlotProps } from '../../../learning/web/shared/slots.ts'
 import { lessonPractice } from '../../contract/lesson-practice.ts'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import { practicePaths } from '../shared/paths.ts'
@@ -17,7 +17,7 @@ import { Meter } from './meter.tsx'
 import styles from './practice.module.css'
 
 /** Practice as a lesson: how far one is, and the way into the training. Brings its own texts. */
-export function LessonPractice(props: PracticeLessonProps) {
+export function LessonPractice(props: LessonSlotProps) {
   return (
     <Suspense fallback={<Skeleton count={1} height={160} />}>
       <AreaMessages areas={['practice']}>
@@ -27,7 +27,7 @@ export function LessonPractice(props: PracticeLessonProps) {
   )
 }
 
-function Panel(props: PracticeLessonProps) {
+function Panel(props: LessonSlotProps) {
   const query = useEndpoint(lessonPractice.show, props, { staleMs: 0 })
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return query.data ? <Shown {...props} state={query.data} /> : <Skeleton count={1} height={160} />
@@ -35,7 +35,7 @@ function Panel(props: PracticeLessonProps) {
 
 type State = Output<typeof lessonPractice.show>
 
-function Shown({ state, ...lesson }: PracticeLessonProps & { readonly state: State }) {
+function Shown({ state, ...lesson }: LessonSlotProps & { readonly state: State }) {
   const t = useTranslations('practice.lesson')
   const { bank, questionCount, goalPercent, answeredCount, rightCount, isDone } = state
   const reached = t('reached', { answered: answeredCount, right: rightCount })
@@ -57,7 +57,7 @@ function Shown({ state, ...lesson }: PracticeLessonProps & { readonly state: Sta
   )
 }
 
-function Start({ lesson, state }: { readonly lesson: PracticeLessonProps; readonly state: State }) {
+function Start({ lesson, state }: { readonly lesson: LessonSlotProps; readonly state: State }) {
   const t = useTranslations('practice')
   const navigate = useNavigate()
   const start = useEndpointMutation(lessonPractice.start, {

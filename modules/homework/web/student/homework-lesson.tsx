@@ -1,0 +1,143 @@
+import { Suspense, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
+import { formatMinute } from '@tripos/web-kit/format.ts'
+import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { Button } from '@tripos/ui/button.tsx'
+import { Field } from '@tripos/ui/field.tsx'
+import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { ErrorState } from '@tripos/ui/states.tsx'
+import { Tag, type Tone } from '@tripos/ui/tag.tsx'
+import { TextArea } from '@tripos/ui/text-area.tsx'
+import { toast } from '@tripos/ui/toast.tsx'
+import { learning } from '../../../learning/contract/learning.ts'
+import type { LessonSlotProps } from '../../../learning/web/shared/slots.ts'
+import { homework, HOMEWORK_CHARACTERS, HomeworkState } from '../../contract.ts'
+import { FileChoice, HandedInFiles } from './file-list.tsx'
+import styles from './homework.module.css'
+import { useFiles } from './use-files.ts'
+
+/** Below the task: what was handed in, how it was marked, and the form. Brings its own texts. */
+export function HomeworkOfLesson(props: LessonSlotProps) {
+  return (
+    <Suspense fallback={<Skeleton count={2} height={80} />}>
+      <AreaMessages areas={['homework']}>
+        <Panel {...props} />
+      </AreaMessages>
+    </Suspense>
+  )
+}
+
+type State = Output<typeof homework.show>
+
+function Panel(props: LessonSlotProps) {
+  const t = useTranslations('homework')
+  const heading = useId()
+  const query = useEndpoint(homework.show, props, { staleMs: 0 })
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Skeleton count={2} height={80} />
+  const state = query.data
+  return (
+    <section className={styles.homework} aria-labelledby={heading}>
+      <h2 id={heading}>{t('title')}</h2>
+      <Facts state={state} />
+      <Comment state={state} />
+      {state.mayHandIn ? (
+        // What was stored anew is what one goes on from.
+        <Form key={state.handIn?.revision ?? 0} lesson={props} state={state} />
+      ) : (
+        <HandedIn state={state} />
+      )}
+    </section>
+  )
+}
+
+const TONES: Readonly<Record<HomeworkState, Tone>> = {
+  [HomeworkState.handedIn]: 'accent',
+  [HomeworkState.marked]: 'success',
+  [HomeworkState.givenBack]: 'warning',
+}
+
+function Facts({ state: { dueAt, points, handIn } }: { state: State }) {
+  const t = useTranslations('homework')
+  return (
+    <p className={styles.facts}>
+      <span>{dueAt === null ? t('noDue') : t('due', { moment: formatMinute(dueAt) })}</span>
+      {points > 0 && <span>{t('points', { points })}</span>}
+      {handIn && <Tag tone={TONES[handIn.state]}>{t(`states.${handIn.state}`)}</Tag>}
+      {handIn && <span>{t('handedInAt', { moment: formatMinute(handIn.handedInAt) })}</span>}
+    </p>
+  )
+}
+
+function Comment({ state: { handIn, points: max } }: { state: State }) {
+  const t = useTranslations('homework')
+  if (handIn === null) return null
+  const { state, points, comment } = handIn
+  return (
+    <>
+      {state === HomeworkState.givenBack && <p role="status">{t('givenBack')}</p>}
+      {points !== null && max > 0 && <strong>{t('result', { points, max })}</strong>}
+      {comment !== '' && (
+        <div className={styles.comment}>
+          <span className={styles.hint}>{t('comment')}</span>
+          <p className={styles.words}>{comment}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function HandedIn({ state: { handIn } }: { state: State }) {
+  const t = useTranslations('homework')
+  const isOver = handIn?.state !== HomeworkState.marked
+  return (
+    <>
+      {isOver && <p role="status">{t('over')}</p>}
+      {handIn === null ? (
+        <p>{t('nothing')}</p>
+      ) : (
+        <>
+          {handIn.text !== '' && <p className={styles.words}>{handIn.text}</p>}
+          <HandedInFiles files={handIn.files} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Form({ lesson, state: { handIn } }: { lesson: LessonSlotProps; state: State }) {
+  const t = useTranslations('homework')
+  const { courseId, lessonId } = lesson
+  const [text, setText] = useState(handIn?.text ?? '')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const chosen = useFiles(lesson, handIn?.files ?? [])
+  const fileIds = chosen.files.filter(file => file.bytes === undefined).map(file => file.id)
+  const save = useEndpointMutation(homework.submit, {
+    invalidates: [homework.show, learning.course, learning.lesson],
+    onSuccess: () => toast.success(t('done')),
+  })
+  const before = handIn?.files.map(file => file.id) ?? []
+  const isChanged =
+    handIn !== null && (text.trim() !== handIn.text || fileIds.join() !== before.join() || chosen.isWaiting)
+  const submit = () => {
+    setIsEmpty(text.trim() === '' && fileIds.length === 0)
+    if (text.trim() === '' && fileIds.length === 0) return
+    save.mutate({ courseId, lessonId, text: text.trim(), fileIds, revision: handIn?.revision ?? 0 })
+  }
+  return (
+    <>
+      <Field label={t('text')} error={isEmpty ? t('empty') : undefined}>
+        <TextArea rows={8} maxLength={HOMEWORK_CHARACTERS} value={text} onChange={setText} />
+      </Field>
+      <FileChoice {...chosen} />
+      {isChanged && <p className={styles.hint}>{t('unsent')}</p>}
+      <div>
+        <Button kind="primary" busy={save.isPending} disabled={chosen.isWaiting} onClick={submit}>
+          {t(handIn === null ? 'handIn' : 'replace')}
+        </Button>
+      </div>
+    </>
+  )
+}
