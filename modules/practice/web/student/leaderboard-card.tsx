@@ -5,6 +5,7 @@ import { Avatar } from '@tripos/ui/avatar.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Checkbox } from '@tripos/ui/inputs.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
+import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { type BoardPeriod, leaderboard } from '../../contract/leaderboard.ts'
@@ -18,7 +19,15 @@ const PERIODS = ['week', 'month'] as const satisfies readonly BoardPeriod[]
 export function LeaderboardCard({ bankId }: { bankId: string }) {
   const t = useTranslations('practice.board')
   const [period, setPeriod] = useState<BoardPeriod>('week')
-  const { data } = useEndpoint(leaderboard.show, { bankId, period }, { keepPrevious: true, staleMs: 0 })
+  const query = useEndpoint(leaderboard.show, { bankId, period }, { keepPrevious: true, staleMs: 0 })
+  const { data } = query
+  if (query.isError) {
+    return (
+      <Card aria-label={t('title')}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    )
+  }
   if (data?.isOn !== true) return null
   return (
     <Card aria-labelledby="leaderboard">

@@ -37,7 +37,7 @@ export function Explanation({ session, question, isLearning }: ExplanationProps)
     score: null,
     comment: '',
     key: explained.key,
-    rightParts: explained.rightParts,
+    rightParts: isLearning ? null : explained.rightParts,
     analysis: explained.analysis,
     partAnalyses: explained.partAnalyses,
     optionAnalyses: explained.optionAnalyses,
@@ -55,13 +55,13 @@ export function Explanation({ session, question, isLearning }: ExplanationProps)
             <li key={at}>
               <h3 className={styles.partNo}>{t('part', { no: at + 1 })}</h3>
               <RichText html={part.stem} />
-              <ReviewedAnswer task={part} />
+              <ReviewedAnswer task={part} isUnasked={isLearning} />
               <Analysis html={part.analysis ?? ''} />
             </li>
           ))}
         </ol>
       ) : (
-        <ReviewedAnswer task={reviewedTask(reviewed)} />
+        <ReviewedAnswer task={reviewedTask(reviewed)} isUnasked={isLearning} />
       )}
       <Judgement session={session} question={question} isLearning={isLearning} />
       <Analysis html={explained.analysis} />
