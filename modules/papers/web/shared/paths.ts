@@ -3,11 +3,7 @@ import { segment } from '@tripos/web-kit/paths.ts'
 export const papersPaths = {
   papers: (query = '') => `/admin/papers/list${query}`,
   paper: (paperId: string) => `/admin/papers/view/${segment(paperId)}`,
-  candidates: (examId: string, query = '') => `/admin/papers/candidates/${segment(examId)}${query}`,
-  /** The candidates of one room. */
-  inRoom: (examId: string, room: string) =>
-    `/admin/papers/candidates/${segment(examId)}?${new URLSearchParams({ room })}`,
-  rooms: (examId: string) => `/admin/papers/rooms/${segment(examId)}`,
+  candidates: (examId: string) => `/admin/papers/candidates/${segment(examId)}`,
   marking: '/admin/papers/marking',
   markingRoom: (examId: string) => `/admin/papers/marking/${segment(examId)}`,
   markingPlan: (examId: string) => `/admin/papers/marking/${segment(examId)}/plan`,

@@ -17,6 +17,7 @@ import { NO_ROOM } from '../../../contract/candidates.ts'
 import { papersPaths } from '../../shared/paths.ts'
 import { PrintDoorLists } from './door-lists.tsx'
 import { ImportRoomsDrawer } from './import-rooms-drawer.tsx'
+import { roomPaths } from './room-paths.ts'
 
 const REFETCH_MS = 30_000
 
@@ -59,7 +60,7 @@ function Rooms({ examId, examTitle, isOwnExam, rooms, unplacedCount }: RoomsProp
         )}
         {unplacedCount > 0 && (
           <p>
-            <Link to={papersPaths.inRoom(examId, NO_ROOM)}>{t('unplaced', { count: unplacedCount })}</Link>
+            <Link to={roomPaths.inRoom(examId, NO_ROOM)}>{t('unplaced', { count: unplacedCount })}</Link>
           </p>
         )}
       </section>
@@ -81,7 +82,7 @@ function useColumns(examId: string) {
     {
       key: 'room',
       title: t('room'),
-      render: ({ room }: UsedRoom) => <Link to={papersPaths.inRoom(examId, room)}>{room}</Link>,
+      render: ({ room }: UsedRoom) => <Link to={roomPaths.inRoom(examId, room)}>{room}</Link>,
     },
     ...(Object.keys(figures) as (keyof typeof figures)[]).map(key => ({
       key,

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { candidateRooms } from '../../../contract/candidate-rooms.ts'
 import { candidates } from '../../../contract/candidates.ts'
-import { papersPaths } from '../../shared/paths.ts'
 import { PlaceDialog, type PlacedCandidates, ROOMS_CHANGED } from './place-dialog.tsx'
+import { roomPaths } from './room-paths.ts'
 
 interface RoomActionsProps {
   readonly chosen: PlacedCandidates
@@ -65,5 +65,5 @@ function PlaceListed({ listed, onClose }: { readonly listed: PlacedCandidates; r
 export function RoomsButton({ examId }: { readonly examId: string }) {
   const t = useTranslations('candidates.rooms')
   const navigate = useNavigate()
-  return <Button onClick={() => void navigate(papersPaths.rooms(examId))}>{t('open')}</Button>
+  return <Button onClick={() => void navigate(roomPaths.rooms(examId))}>{t('open')}</Button>
 }
