@@ -150,6 +150,7 @@ export const candidates = {
     missing: 'Missing',
     inExam: 'In exam',
     handedIn: 'Handed in',
+    sheet: 'Door list',
     print: 'Print door list',
     printOf: 'Print the door list of {room}',
     printAll: 'Print all door lists',

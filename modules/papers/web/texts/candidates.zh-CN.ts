@@ -147,6 +147,7 @@ export const candidates = {
     missing: '未到',
     inExam: '考试中',
     handedIn: '已交卷',
+    sheet: '签到表',
     print: '打印签到表',
     printOf: '打印{room}的签到表',
     printAll: '打印全部签到表',

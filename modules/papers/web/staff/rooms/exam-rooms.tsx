@@ -52,7 +52,7 @@ function Rooms({ examId, examTitle, isOwnExam, rooms, unplacedCount }: RoomsProp
           </>
         }
       />
-      <section className={styles.card} aria-label={t('open')}>
+      <div className={styles.card}>
         {rooms.length === 0 ? (
           <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
         ) : (
@@ -63,7 +63,7 @@ function Rooms({ examId, examTitle, isOwnExam, rooms, unplacedCount }: RoomsProp
             <Link to={roomPaths.inRoom(examId, NO_ROOM)}>{t('unplaced', { count: unplacedCount })}</Link>
           </p>
         )}
-      </section>
+      </div>
       {isImporting && <ImportRoomsDrawer examId={examId} onClose={() => setImporting(false)} />}
     </>
   )
@@ -92,7 +92,7 @@ function useColumns(examId: string) {
     })),
     {
       key: 'print',
-      title: '',
+      title: t('sheet'),
       render: ({ room }: UsedRoom) => (
         <PrintDoorLists examId={examId} room={room} label={t('print')} name={t('printOf', { room })} />
       ),
