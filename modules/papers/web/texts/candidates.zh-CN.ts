@@ -178,7 +178,7 @@ export const candidates = {
       done: '已导入 {count, number} 名考生的考场',
     },
     door: {
-      heading: '{room} 考场签到表',
+      heading: '{room} 签到表',
       count: '考生 {count, number} 名',
       no: '序号',
       realName: '姓名',
