@@ -1,5 +1,6 @@
 /** Ant Design on the values of ui/tokens.css. Its style sheet is imported here and nowhere else: students never load it. */
 import 'antd/dist/antd.css'
+import './admin-theme.css'
 import { App, ConfigProvider, type ThemeConfig, theme } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'

@@ -56,7 +56,7 @@ function sampleOf(schema: JsonSchema, asked: Asked): unknown {
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).map(([key, field]) => [
           key,
-          key.startsWith('can') && !asked.mayChange ? false : sampleOf(field as JsonSchema, asked),
+          /^can[A-Z]/.test(key) && !asked.mayChange ? false : sampleOf(field as JsonSchema, asked),
         ]),
       )
     case 'array':

@@ -136,7 +136,7 @@ function useColumns(onOpen: (id: string) => void): readonly ListColumn<Row>[] {
     },
     {
       key: 'open',
-      title: '',
+      title: t('actions'),
       width: 90,
       render: ({ id, state }) =>
         id !== null && (

@@ -7,6 +7,7 @@ export const homeworkStaff = {
   show: 'State',
   shows: { toMark: 'To mark', marked: 'Marked', givenBack: 'Given back', missing: 'Not handed in' },
   course: 'Course',
+  actions: 'Actions',
   learner: 'Learner',
   lesson: 'Homework',
   state: 'State',

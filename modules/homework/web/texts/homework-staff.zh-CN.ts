@@ -7,6 +7,7 @@ export const homeworkStaff = {
   show: '状态',
   shows: { toMark: '待批改', marked: '已批改', givenBack: '已退回', missing: '未提交' },
   course: '课程',
+  actions: '操作',
   learner: '学员',
   lesson: '作业',
   state: '状态',

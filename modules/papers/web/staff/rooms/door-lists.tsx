@@ -114,7 +114,7 @@ function Rows({ list: { candidates } }: { readonly list: DoorList }) {
             <td>{realName}</td>
             <td>{userName}</td>
             <td>{departments.join(', ')}</td>
-            <td className={styles.signature}>&nbsp;</td>
+            <td className={styles.signature} />
           </tr>
         ))}
       </tbody>
