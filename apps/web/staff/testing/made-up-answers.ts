@@ -3,6 +3,7 @@ import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import type { Permission } from '@tripos/contract-kit/manifest.ts'
 import { type Answer, envelope } from '@tripos/web-kit/testing/local-server.ts'
 import * as z from 'zod/mini'
+import { FIRST_STEPS_NEED } from '../../../../modules/dashboard/contract.ts'
 
 export const MADE_UP_ID = '0190a000-0000-7000-8000-000000000001'
 
@@ -39,8 +40,18 @@ function textOf({ format, pattern }: JsonSchema): string {
 interface Asked {
   /** Which of several. */
   readonly pick: number
+  readonly permissions: readonly Permission[]
   /** Whether rights that an answer tells (`canEdit`) are there. */
   readonly mayChange: boolean
+}
+
+/** What the server gives to those alone who have all of these. */
+const NEEDS: Readonly<Record<string, readonly Permission[]>> = { firstSteps: FIRST_STEPS_NEED }
+
+function fieldOf([key, field]: [string, unknown], asked: Asked): unknown {
+  if (/^can[A-Z]/.test(key) && !asked.mayChange) return false
+  if (NEEDS[key]?.some(permission => !asked.permissions.includes(permission))) return null
+  return sampleOf(field as JsonSchema, asked)
 }
 
 /** An answer of this shape with one of each in every list, so that rows, links and buttons are drawn. */
@@ -53,12 +64,7 @@ function sampleOf(schema: JsonSchema, asked: Asked): unknown {
   if (chosen) return sampleOf(chosen, asked)
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, field]) => [
-          key,
-          /^can[A-Z]/.test(key) && !asked.mayChange ? false : sampleOf(field as JsonSchema, asked),
-        ]),
-      )
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(entry => [entry[0], fieldOf(entry, asked)]))
     case 'array':
       return [sampleOf(schema.items as JsonSchema, asked)]
     case 'integer':
@@ -87,5 +93,6 @@ export function madeUpAnswer(path: string, pick: number, permissions: readonly P
   const shape = shapes.get(path) ?? shapeOf(call)
   shapes.set(path, shape)
   const edit = permissionOf(path)?.replace(/[^:]*$/, 'edit')
-  return envelope(sampleOf(shape, { pick, mayChange: permissions.some(permission => permission === edit) }))
+  const mayChange = permissions.some(permission => permission === edit)
+  return envelope(sampleOf(shape, { pick, permissions, mayChange }))
 }
