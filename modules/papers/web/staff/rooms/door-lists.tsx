@@ -91,6 +91,8 @@ function Paper({ examTitle, startsAt, endsAt, lists, isMore, onPrinted }: PaperP
   )
 }
 
+/** A cell with nothing at all is one that readers of screens take for a fault. */
+const ROOM_TO_SIGN = '\u00a0'
 const COLUMNS = ['no', 'seat', 'realName', 'userName', 'departments', 'signature'] as const
 
 function Rows({ list: { candidates } }: { readonly list: DoorList }) {
@@ -114,7 +116,7 @@ function Rows({ list: { candidates } }: { readonly list: DoorList }) {
             <td>{realName}</td>
             <td>{userName}</td>
             <td>{departments.join(', ')}</td>
-            <td className={styles.signature} />
+            <td className={styles.signature}>{ROOM_TO_SIGN}</td>
           </tr>
         ))}
       </tbody>
