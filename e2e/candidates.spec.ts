@@ -7,6 +7,7 @@ import { ESSAY } from './lib/candidates.ts'
 import { countClicks } from './lib/clicks.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
+import { countRequests, untilLoaded } from './lib/quiet.ts'
 import { test } from './lib/test.ts'
 
 interface Made {
@@ -226,6 +227,7 @@ test('a class gets a room and seats, is printed for the door, and its candidates
   const [one = ''] = names
   const context = await open(browser, { token: await signIn('admin') })
   const page = await context.newPage()
+  const requests = countRequests(page)
   await page.goto(`/admin/papers/candidates/${examId}`)
   await page.getByRole('button', { name: 'Assign rooms' }).click()
   const dialog = page.getByRole('dialog', { name: 'Room for 3 candidates' })
@@ -240,6 +242,8 @@ test('a class gets a room and seats, is printed for the door, and its candidates
   await page.getByRole('combobox', { name: 'Room' }).click()
   await page.getByTitle('Room 3').filter({ visible: true }).click()
   await expect(page).toHaveURL(/room=Room\+3/)
+  // What is ticked belongs to the list that is shown, which is still the one before.
+  await untilLoaded(page, requests)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await page.getByRole('button', { name: 'Extra time' }).click()
   const extra = page.getByRole('dialog', { name: 'Extra time for 3 candidates' })
