@@ -262,7 +262,9 @@ test('without network nothing of an exam that has begun meanwhile is shown', asy
   await expect(page.getByText('The answer to question 1 was not accepted', { exact: false })).toBeVisible({
     timeout: 60_000,
   })
-  await expect(page.getByText('This question cannot be practised at the moment. Go on with others.')).toBeVisible()
+  await expect(
+    page.getByText('This question cannot be practised at the moment. Go on with others.', { exact: true }),
+  ).toBeVisible()
   await context.close()
   await line.close()
 })

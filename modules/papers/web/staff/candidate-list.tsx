@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { candidateRooms } from '../../contract/candidate-rooms.ts'
+import { candidateRooms, type UsedRoom } from '../../contract/candidate-rooms.ts'
 import { candidateFilter, candidates, type CandidateState, NO_ROOM } from '../../contract/candidates.ts'
 import { Button, InputNumber } from 'antd'
 import { useState } from 'react'
@@ -80,6 +80,7 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
   const { query } = useTableQuery(FILTERS)
   const listed = narrowedInput(candidates.listAll, query, { examId })
   const { sort, order } = listed
+  const { rooms = [] } = useEndpoint(candidateRooms.list, { examId }).data ?? {}
   const bulk = (rows: readonly Pick<Candidate, 'userId'>[], clear: () => void) => {
     const userIds = rows.map(row => row.userId)
     return (
@@ -106,9 +107,9 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       fixed={{ examId }}
       refetchMs={30_000}
       besides={[candidates.summary]}
-      columns={useColumns()}
+      columns={useColumns(rooms.length > 0)}
       rowKey={candidate => candidate.userId}
-      filters={useFilters(examId)}
+      filters={useFilters(rooms)}
       searchLabel={t('list.search')}
       actions={
         <>
@@ -205,7 +206,8 @@ function ExportButton({ narrowing }: { narrowing: Narrowing }) {
   )
 }
 
-function useFilters(examId: string): readonly ListFilter[] {
+/** `rooms`: that candidates of the exam are in. */
+function useFilters(rooms: readonly UsedRoom[]): readonly ListFilter[] {
   const t = useTranslations('candidates')
   const canSeeDepartments = useCan('sys:depart:view')
   const state: ListFilter = {
@@ -213,14 +215,10 @@ function useFilters(examId: string): readonly ListFilter[] {
     label: t('list.state'),
     options: candidateFilter.options.map(value => ({ value, label: t(`filters.${value}`) })),
   }
-  const used = useEndpoint(candidateRooms.list, { examId })
   const room: ListFilter = {
     key: 'room',
     label: t('list.room'),
-    options: [
-      { value: NO_ROOM, label: t('list.noRoom') },
-      ...(used.data?.rooms ?? []).map(one => ({ value: one.room, label: one.room })),
-    ],
+    options: [{ value: NO_ROOM, label: t('list.noRoom') }, ...rooms.map(one => ({ value: one.room, label: one.room }))],
   }
   const scores = (['minScore', 'maxScore'] as const).map(
     (key): ListFilter => ({
@@ -229,7 +227,8 @@ function useFilters(examId: string): readonly ListFilter[] {
       render: (value, onChange) => <ScoreBound key={key} label={t(`list.${key}`)} value={value} onChange={onChange} />,
     }),
   )
-  if (!canSeeDepartments) return [state, room, ...scores]
+  const after = rooms.length > 0 ? [room, ...scores] : scores
+  if (!canSeeDepartments) return [state, ...after]
   const department: ListFilter = {
     key: 'departmentId',
     label: t('list.department'),
@@ -243,7 +242,7 @@ function useFilters(examId: string): readonly ListFilter[] {
       />
     ),
   }
-  return [state, department, room, ...scores]
+  return [state, department, ...after]
 }
 
 interface ScoreBoundProps {
@@ -268,9 +267,17 @@ function ScoreBound({ label, value, onChange }: ScoreBoundProps) {
   )
 }
 
-function useColumns(): readonly ListColumn<Candidate>[] {
+function useColumns(hasRooms: boolean): readonly ListColumn<Candidate>[] {
   const t = useTranslations('candidates.list')
   const states = useTranslations('candidates.states')
+  // An exam without rooms keeps its place for what was granted to a candidate.
+  const room: ListColumn<Candidate> = {
+    key: 'room',
+    priority: 2,
+    width: 140,
+    title: t('room'),
+    render: candidate => candidate.room !== null && <Place room={candidate.room} seat={candidate.seat} />,
+  }
   return [
     {
       key: 'realName',
@@ -288,13 +295,7 @@ function useColumns(): readonly ListColumn<Candidate>[] {
     },
     { key: 'userName', kind: 'code', title: t('userName'), render: candidate => candidate.userName },
     { key: 'departments', title: t('departments'), render: candidate => candidate.departments.join(', ') },
-    {
-      key: 'room',
-      priority: 2,
-      width: 140,
-      title: t('room'),
-      render: ({ room, seat }) => (room === null ? '' : <Place room={room} seat={seat} />),
-    },
+    ...(hasRooms ? [room] : []),
     {
       key: 'state',
       kind: 'tag',
