@@ -51,7 +51,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /rolldown\/runtime/,
       /node_modules\/(@tanstack\/(react-query|query-core)|zustand|dompurify|idb)\/|katex[\w./-]*\.css/,
-      /packages\/web-kit\/(?!input-problems|use-form|sealed-store|open-work)/,
+      /packages\/web-kit\/(?!input-problems|use-form|sealed-store|open-work|sha256)/,
       // Small styles by themselves would be a request each.
       /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
       /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown)/,
@@ -73,7 +73,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /node_modules\/zod\//,
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
-      /packages\/(ui|web-kit)\/(?!sealed-store|open-work)/,
+      /packages\/(ui|web-kit)\/(?!sealed-store|open-work|sha256)/,
       /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
       // Doors fill them before any page is there.
       /modules\/[\w-]+\/web\/shared\/slots\./,
@@ -96,7 +96,7 @@ const GROUPS: readonly Group[] = [
   {
     name: id => `texts-practice-${languageOf(id)}`,
     debugName: 'texts-practice',
-    test: /texts\/(practice|wrong-book)\.(zh-CN|en-US)\.ts$/,
+    test: /texts\/(practice|wrong-book|homework)\.(zh-CN|en-US)\.ts$/,
   },
   {
     name: id => `texts-${moduleOf(id)}-${languageOf(id)}`,

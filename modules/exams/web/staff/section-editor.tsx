@@ -10,7 +10,7 @@ import styles from './blueprint.module.css'
 import { Labelled } from '@tripos/ui-staff/labelled.tsx'
 import { type LineActions, LineEditor } from './line-editor.tsx'
 import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
-import { useSteady } from '@tripos/web-kit/use-steady.ts'
+import { useSteady } from '@tripos/ui-staff/use-steady.ts'
 
 interface SectionEditorProps {
   readonly no: number

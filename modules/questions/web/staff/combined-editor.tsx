@@ -4,7 +4,7 @@ import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/quest
 import { Button, Dropdown } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSteady } from '@tripos/web-kit/use-steady.ts'
+import { useSteady } from '@tripos/ui-staff/use-steady.ts'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import styles from './combined-editor.module.css'
 import { emptyPart, move } from './content.rules.ts'
