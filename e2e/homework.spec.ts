@@ -28,7 +28,13 @@ test('homework is handed in on a phone, given back, handed in again and marked',
   ).newPage()
   await phone.goto(`/web/course/view/${courseId}`)
   await phone.getByRole('link', { name: /Draw a wave/ }).click()
-  await phone.getByRole('textbox', { name: '内容' }).fill('A wave has a crest.')
+  const text = phone.getByRole('textbox', { name: '内容' })
+  await text.fill('A wave has a crest.')
+  // Kept on the device a moment after the last key.
+  await phone.waitForTimeout(1000)
+  phone.on('dialog', dialog => dialog.accept())
+  await phone.reload()
+  await expect(text).toHaveValue('A wave has a crest.')
   const file = { name: 'wave.txt', mimeType: 'text/plain', buffer: Buffer.from('a crest') }
   await phone.locator('input[type=file]').setInputFiles(file)
   await expect(phone.getByText('wave.txt (7 B)')).toBeVisible()
@@ -57,7 +63,8 @@ test('homework is handed in on a phone, given back, handed in again and marked',
 
   await phone.reload()
   await expect(phone.getByText('And a trough?')).toBeVisible()
-  await phone.getByRole('textbox', { name: '内容' }).fill('A wave has a crest and a trough.')
+  await expect(text).toHaveValue('A wave has a crest.')
+  await text.fill('A wave has a crest and a trough.')
   await phone.getByRole('button', { name: '重新提交' }).click()
   await expect(phone.getByText('作业已提交')).toBeVisible()
   await expectAccessible(phone)

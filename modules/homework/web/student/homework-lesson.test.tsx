@@ -1,4 +1,5 @@
 /** Homework as its learner finds it below the task, against a real HTTP server. */
+import { focusManager } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -23,9 +24,12 @@ const HANDED_IN = {
 
 let server: Awaited<ReturnType<typeof serve>>
 let state: object
+let isAway = false
 beforeAll(() => loadMessages('en-US', ['homework']))
 beforeEach(async () => {
+  isAway = false
   server = await serve(({ path }) => {
+    if (isAway) return envelope(null, 10010009, 'away')
     if (path === homework.upload.path) return envelope({ id: 'f2', name: 'rivers.txt', sizeBytes: 6 })
     return envelope(path === homework.show.path ? state : { revision: 1 })
   })
@@ -42,6 +46,11 @@ async function open(shown: object) {
 }
 const sent = () =>
   server.received.filter(one => one.path === homework.submit.path).map(({ body }) => JSON.parse(body) as object)
+/** As when somebody comes back to the window. */
+function reread(): void {
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+}
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
 
 it('hands in a text, and nothing where nothing was written', async () => {
@@ -84,4 +93,37 @@ it('says that it was given back, and that it was due', async () => {
   await open({ mayHandIn: false, dueAt: '2026-11-02T08:00:00.000Z' })
   await screen.findByText('The homework was due already, so nothing can be handed in any more.')
   await screen.findByText('You have not handed in anything.')
+})
+
+it('keeps what was written while the state cannot be read anew, is changed elsewhere, or is over', async () => {
+  await open({})
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'half a map')
+  isAway = true
+  const before = server.received.length
+  reread()
+  await expect.poll(() => server.received.length).toBeGreaterThan(before)
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('half a map')
+  isAway = false
+  state = { ...NEW, handIn: HANDED_IN }
+  reread()
+  await screen.findByRole('button', { name: 'map.pdf (2 KB)' })
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value).toBe('half a map')
+  state = { ...NEW, mayHandIn: false, dueAt: '2026-11-02T08:00:00.000Z' }
+  reread()
+  await screen.findByText('half a map')
+  await screen.findByText('Your changes have not been handed in yet.')
+})
+
+it('is no draft any more once it is handed in', async () => {
+  await open({})
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' }).value
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Text' }), 'my map')
+  state = { ...NEW, handIn: HANDED_IN }
+  await press('Hand in')
+  await screen.findByRole('button', { name: 'Hand in again' })
+  expect(text()).toBe('my map')
+  state = { ...NEW, handIn: { ...HANDED_IN, revision: 4, text: 'from another device' } }
+  reread()
+  await expect.poll(text).toBe('from another device')
 })

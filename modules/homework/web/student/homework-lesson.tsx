@@ -16,6 +16,7 @@ import type { LessonSlotProps } from '../../../learning/web/shared/slots.ts'
 import { homework, HOMEWORK_CHARACTERS, HomeworkState } from '../../contract.ts'
 import { FileChoice, HandedInFiles } from './file-list.tsx'
 import styles from './homework.module.css'
+import { type Draft, useCloseWarning, useDraft } from './use-draft.ts'
 import { useFiles } from './use-files.ts'
 
 /** Below the task: what was handed in, how it was marked, and the form. Brings its own texts. */
@@ -32,22 +33,43 @@ export function HomeworkOfLesson(props: LessonSlotProps) {
 type State = Output<typeof homework.show>
 
 function Panel(props: LessonSlotProps) {
+  const query = useEndpoint(homework.show, props, { staleMs: 0 })
+  // What was read before stands while it cannot be read anew: somebody may be writing below it.
+  if (query.data !== undefined) return <Work lesson={props} state={query.data} />
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton count={2} height={80} />
+}
+
+interface WorkProps {
+  readonly lesson: LessonSlotProps
+  readonly state: State
+}
+
+function Work({ lesson, state }: WorkProps) {
   const t = useTranslations('homework')
   const heading = useId()
-  const query = useEndpoint(homework.show, props, { staleMs: 0 })
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (query.data === undefined) return <Skeleton count={2} height={80} />
-  const state = query.data
+  const { text: stored = '', revision = 0 } = state.handIn ?? {}
+  const draft = useDraft(lesson.lessonId, { text: stored, revision })
+  const isUnsent = draft.text !== undefined && draft.text.trim() !== stored
+  useCloseWarning(isUnsent)
   return (
     <section className={styles.homework} aria-labelledby={heading}>
       <h2 id={heading}>{t('title')}</h2>
       <Facts state={state} />
       <Comment state={state} />
       {state.mayHandIn ? (
-        // What was stored anew is what one goes on from.
-        <Form key={state.handIn?.revision ?? 0} lesson={props} state={state} />
+        // The files go on from what was stored anew; what is written stays.
+        <Form key={revision} lesson={lesson} state={state} draft={draft} />
       ) : (
-        <HandedIn state={state} />
+        <>
+          <HandedIn state={state} />
+          {isUnsent && (
+            <div className={styles.comment}>
+              <span className={styles.hint}>{t('unsent')}</span>
+              <p className={styles.words}>{draft.text}</p>
+            </div>
+          )}
+        </>
       )}
     </section>
   )
@@ -107,16 +129,19 @@ function HandedIn({ state: { handIn } }: { state: State }) {
   )
 }
 
-function Form({ lesson, state: { handIn } }: { lesson: LessonSlotProps; state: State }) {
+function Form({ lesson, state: { handIn }, draft }: WorkProps & { readonly draft: Draft }) {
   const t = useTranslations('homework')
   const { courseId, lessonId } = lesson
-  const [text, setText] = useState(handIn?.text ?? '')
+  const text = draft.text ?? handIn?.text ?? ''
   const [isEmpty, setIsEmpty] = useState(false)
   const chosen = useFiles(lesson, handIn?.files ?? [])
   const fileIds = chosen.files.filter(file => file.bytes === undefined).map(file => file.id)
   const save = useEndpointMutation(homework.submit, {
     invalidates: [homework.show, learning.course, learning.lesson],
-    onSuccess: () => toast.success(t('done')),
+    onSuccess: () => {
+      draft.forget()
+      toast.success(t('done'))
+    },
   })
   const before = handIn?.files.map(file => file.id) ?? []
   const isChanged =
@@ -129,7 +154,7 @@ function Form({ lesson, state: { handIn } }: { lesson: LessonSlotProps; state: S
   return (
     <>
       <Field label={t('text')} error={isEmpty ? t('empty') : undefined}>
-        <TextArea rows={8} maxLength={HOMEWORK_CHARACTERS} value={text} onChange={setText} />
+        <TextArea rows={8} maxLength={HOMEWORK_CHARACTERS} value={text} onChange={draft.write} />
       </Field>
       <FileChoice {...chosen} />
       {isChanged && <p className={styles.hint}>{t('unsent')}</p>}

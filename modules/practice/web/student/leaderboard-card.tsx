@@ -21,7 +21,7 @@ export function LeaderboardCard({ bankId }: { bankId: string }) {
   const [period, setPeriod] = useState<BoardPeriod>('week')
   const query = useEndpoint(leaderboard.show, { bankId, period }, { keepPrevious: true, staleMs: 0 })
   const { data } = query
-  if (query.isError) {
+  if (query.isError && data === undefined) {
     return (
       <Card aria-label={t('title')}>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
