@@ -20,6 +20,7 @@ create table homework_hand_ins (
   check ((marked_by is null) = (marked_at is null)),
   check (points is null or state = 2)
 );
+create index homework_hand_ins_newest on homework_hand_ins (handed_in_at, id);
 create index homework_hand_ins_list on homework_hand_ins (state, handed_in_at, id);
 create index homework_hand_ins_user on homework_hand_ins (user_id);
 create index homework_hand_ins_marker on homework_hand_ins (marked_by) where marked_by is not null;

@@ -1,6 +1,7 @@
 /** Homework: what learners hand in, and how staff mark it. */
 import * as z from 'zod/mini'
-import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
+import { countedPageOf } from '@tripos/contract-kit/counted-page.ts'
+import { endpoint, nothing, pageInput, sortInput } from '@tripos/contract-kit/endpoint.ts'
 import { id, named, numbers, search } from '@tripos/contract-kit/fields.ts'
 
 export const HomeworkState = { handedIn: 1, marked: 2, givenBack: 3 } as const
@@ -115,8 +116,8 @@ export const homework = {
       courseId: z.optional(id),
     }),
     output: z.object({
-      ...pageOf(staffRow).shape,
-      /** Of all of them, whatever is looked for. */
+      ...countedPageOf(staffRow).shape,
+      /** Of all of them, whatever is looked for: up to 10,000. */
       toMarkCount: z.int(),
     }),
   }),

@@ -1285,6 +1285,7 @@ create table homework_hand_ins (
 );
 CREATE INDEX homework_hand_ins_list ON public.homework_hand_ins USING btree (state, handed_in_at, id);
 CREATE INDEX homework_hand_ins_marker ON public.homework_hand_ins USING btree (marked_by) WHERE (marked_by IS NOT NULL);
+CREATE INDEX homework_hand_ins_newest ON public.homework_hand_ins USING btree (handed_in_at, id);
 CREATE INDEX homework_hand_ins_user ON public.homework_hand_ins USING btree (user_id);
 
 create table invitations (

@@ -35,9 +35,9 @@ export async function pageHomework(
   caller: Caller,
   input: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
-  const { total, rows } = await listHomework(db, caller, input)
+  const { rows, ...counted } = await listHomework(db, caller, input)
   return {
-    total,
+    ...counted,
     toMarkCount: await countToMark(db, caller),
     rows: rows.map(row => ({
       ...presentPlace(row),

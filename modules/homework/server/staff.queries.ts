@@ -2,7 +2,7 @@
 import type { Caller } from '@tripos/access/caller.ts'
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
+import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import {
@@ -88,22 +88,27 @@ function conditionsOf({ search, show, courseId }: HomeworkFilter): RawBuilder<un
   )
 }
 
-export async function listHomework(db: Db, caller: Caller, filter: HomeworkFilter): Promise<Page<StaffRow>> {
+export async function listHomework(db: Db, caller: Caller, filter: HomeworkFilter): Promise<CountedPage<StaffRow>> {
   const from = sql`${filter.show === 'missing' ? missing(caller) : handedIn(caller)} where ${conditionsOf(filter)}`
   const order =
     filter.show === 'missing'
       ? sql`courses.title, lessons.title, users.real_name, users.id, lessons.id`
       : sql`h.handed_in_at ${sql.raw(filter.order)}, h.id`
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
+  const count = await countUpTo(db, from)
   const { rows } = await sql<StaffRow>`select ${COLUMNS} ${from} order by ${order}
     limit ${filter.size} offset ${offsetOf(filter)}`.execute(db)
-  return { total: counted.rows[0]?.total ?? 0, rows }
+  return { ...countedUpTo(count), rows }
+}
+
+async function countUpTo(db: Db, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select 1 ${from} limit ${MAX_COUNTED + 1}) as found`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export async function countToMark(db: Db, caller: Caller): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${handedIn(caller)}
-    where h.state = ${sql.lit(HomeworkState.handedIn)}`.execute(db)
-  return rows[0]?.count ?? 0
+  const count = await countUpTo(db, sql`${handedIn(caller)} where h.state = ${sql.lit(HomeworkState.handedIn)}`)
+  return Math.min(count, MAX_COUNTED)
 }
 
 export type HomeworkRow = StaffRow & HandInRow
