@@ -17,6 +17,9 @@ export const FIRST_STEPS_NEED = [
   'exam:exam:publish',
 ] as const satisfies readonly Permission[]
 
+/** Fields of answers that are null for whoever has not all of these. */
+export const FIELDS_NEED = { firstSteps: FIRST_STEPS_NEED } as const
+
 const firstSteps = z.object({
   /** The person has put them away. */
   isClosed: z.boolean(),

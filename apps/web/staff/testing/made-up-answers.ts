@@ -3,7 +3,6 @@ import type { Endpoint } from '@tripos/contract-kit/endpoint.ts'
 import type { Permission } from '@tripos/contract-kit/manifest.ts'
 import { type Answer, envelope } from '@tripos/web-kit/testing/local-server.ts'
 import * as z from 'zod/mini'
-import { FIRST_STEPS_NEED } from '../../../../modules/dashboard/contract.ts'
 
 export const MADE_UP_ID = '0190a000-0000-7000-8000-000000000001'
 
@@ -45,8 +44,10 @@ interface Asked {
   readonly mayChange: boolean
 }
 
-/** What the server gives to those alone who have all of these. */
-const NEEDS: Readonly<Record<string, readonly Permission[]>> = { firstSteps: FIRST_STEPS_NEED }
+/** What the server gives to those alone who have all of these, as the contracts say it. */
+const NEEDS = Object.assign({}, ...Object.values(CONTRACTS).map(file => file['FIELDS_NEED'])) as Readonly<
+  Record<string, readonly Permission[]>
+>
 
 function fieldOf([key, field]: [string, unknown], asked: Asked): unknown {
   if (/^can[A-Z]/.test(key) && !asked.mayChange) return false
