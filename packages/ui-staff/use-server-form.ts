@@ -17,6 +17,8 @@ export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly endpoint: T
   readonly toInput: (values: V) => Input<T>
   readonly onSaved: (output: Output<T>) => void
+  /** `onSaved` says itself that it was saved. */
+  readonly isQuiet?: boolean
   /** Of a new entry: it was saved to go on with another one, which may have some of these values too. */
   readonly onNext?: (values: V) => void
   /** What is missing for the values to be sent at all, where the schema could not say it as people would. */
@@ -69,7 +71,7 @@ export function useServerForm<T extends Endpoint, V extends object>(options: Ser
     invalidates,
     onSuccess: output => {
       dirty.current = false
-      toast.success(t('saved'))
+      if (!options.isQuiet) toast.success(t('saved'))
       return isForNext.current ? options.onNext?.(form.getFieldsValue(true) as V) : onSaved(output)
     },
     onError: error => {

@@ -6,7 +6,7 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { useHeldCall } from '@tripos/ui-staff/use-held-call.ts'
-import { useUndoNotice } from '@tripos/ui-staff/use-undo-notice.tsx'
+import { useNotice } from '@tripos/ui-staff/use-notice.tsx'
 import { COURSE_LISTS } from './api.ts'
 import { LossText } from './loss-text.tsx'
 
@@ -27,7 +27,7 @@ const idsIn = (rows: readonly Course[]) => rows.map(row => row.id)
 /** Deletes into the bin; the message that follows takes it back. */
 function useRemove(onDeleted?: () => void) {
   const t = useTranslations('courses.act')
-  const tell = useUndoNotice()
+  const tell = useNotice()
   const restore = useEndpointMutation(courseBin.restore, {
     invalidates: COURSE_LISTS,
     onSuccess: () => toast.success(t('restored')),
@@ -38,8 +38,7 @@ function useRemove(onDeleted?: () => void) {
     onSuccess: (_, { ids }) => {
       tell(ids.join(), {
         title: t('deleted', { count: ids.length }),
-        undoText: t('undo'),
-        onUndo: () => restore.mutate({ ids: [...ids] }),
+        buttons: [{ text: t('undo'), run: () => restore.mutate({ ids: [...ids] }) }],
       })
       onDeleted?.()
     },

@@ -17,6 +17,7 @@ import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { useAskedNew } from '@tripos/ui-staff/use-asked-new.ts'
+import { useNotice } from '@tripos/ui-staff/use-notice.tsx'
 import { SharingDrawer } from './banks/sharing-drawer.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
@@ -29,6 +30,7 @@ export function BankList() {
   const [isNewAsked, closeNew] = useAskedNew()
   const editing = isNewAsked ? 'new' : chosen
   const navigate = useNavigate()
+  const tellNext = useTellNext()
   const columns = useColumns(setEditing)
   return (
     <>
@@ -58,16 +60,32 @@ export function BankList() {
       />
       {editing === 'new' && (
         <BankForm
+          isAsked={isNewAsked}
           onClose={() => {
             setEditing(undefined)
             if (isNewAsked) closeNew()
           }}
-          {...(isNewAsked ? { onMade: id => void navigate(questionsPaths.questions(`?bankId=${id}`)) } : {})}
+          onMade={id => (isNewAsked ? void navigate(questionsPaths.questions(`?bankId=${id}`)) : tellNext(id))}
         />
       )}
       {editing !== undefined && editing !== 'new' && <EditBank id={editing} onClose={() => setEditing(undefined)} />}
     </>
   )
+}
+
+/** A bank is made for its questions. */
+function useTellNext(): (bankId: string) => void {
+  const t = useTranslations('questionsBanks.list')
+  const tell = useNotice()
+  const navigate = useNavigate()
+  return id =>
+    tell(id, {
+      title: t('made'),
+      buttons: [
+        { text: t('writeQuestion'), run: () => void navigate(questionsPaths.newQuestion(id)) },
+        { text: t('importQuestions'), run: () => void navigate(questionsPaths.questionImport(id)) },
+      ],
+    })
 }
 
 function useColumns(onEdit: (id: string) => void): readonly ListColumn<Bank>[] {
@@ -183,11 +201,12 @@ interface BankFormProps {
   readonly bank?: BankDetail
   readonly onClose: () => void
   readonly onReload?: () => void
-  /** Where a link asked for a new bank: on to its questions. */
+  /** A link asked for a new bank: it leads on to its questions by itself. */
+  readonly isAsked?: boolean
   readonly onMade?: (bankId: string) => void
 }
 
-function BankForm({ bank, onClose, onReload, onMade }: BankFormProps) {
+function BankForm({ bank, onClose, onReload, isAsked = false, onMade }: BankFormProps) {
   const t = useTranslations('questionsBanks.list')
   const own = useTranslations('questionsBanks')
   return (
@@ -204,6 +223,7 @@ function BankForm({ bank, onClose, onReload, onMade }: BankFormProps) {
       toInput={values => ({ ...values, ...(bank ? { id: bank.id, version: bank.version } : {}) })}
       invalidates={[questions.bankPaging, questions.bankDetail]}
       fieldOf={{ BANK_NAME_TAKEN: 'name' }}
+      isQuiet={!bank && !isAsked}
       onSaved={({ id }) => {
         onClose()
         onMade?.(id)

@@ -24,7 +24,7 @@ import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
-import { useUndoNotice } from '@tripos/ui-staff/use-undo-notice.tsx'
+import { useNotice } from '@tripos/ui-staff/use-notice.tsx'
 
 type Question = Output<typeof questions.paging>['rows'][number]
 
@@ -68,13 +68,12 @@ export function QuestionList() {
 /** Deletes after asking; the message that follows takes it back. */
 function useMoveToBin(): (ids: string[]) => void {
   const t = useTranslations('questions')
-  const tell = useUndoNotice()
+  const tell = useNotice()
   const restore = useRestoreQuestions()
   const remove = useDeleteQuestions(ids =>
     tell(ids.join(), {
       title: t('deleted', { count: ids.length }),
-      undoText: t('undo'),
-      onUndo: () => restore.mutate({ ids: [...ids] }),
+      buttons: [{ text: t('undo'), run: () => restore.mutate({ ids: [...ids] }) }],
     }),
   )
   return ids => remove.ask({ title: t('deleteTitle', { count: ids.length }), content: t('deleteText') }, { ids })

@@ -2,6 +2,9 @@ export const questionsBanks = {
   list: {
     title: 'Banks',
     new: 'New bank',
+    made: 'The bank is saved. Next, add its questions.',
+    writeQuestion: 'New question',
+    importQuestions: 'Import questions',
     editTitle: 'Edit bank',
     edit: 'Edit the bank "{name}"',
     delete: 'Delete the bank "{name}"',

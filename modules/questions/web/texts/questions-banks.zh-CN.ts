@@ -2,6 +2,9 @@ export const questionsBanks = {
   list: {
     title: '题库',
     new: '新建题库',
+    made: '题库已保存，接下来添加试题',
+    writeQuestion: '新建试题',
+    importQuestions: '导入试题',
     editTitle: '编辑题库',
     edit: '编辑题库“{name}”',
     delete: '删除题库“{name}”',
