@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../contract/identity.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
@@ -147,9 +148,13 @@ function Editor({ user, like, onNext, onReload }: EditorProps) {
 /** What has its own effect at once, beside the form. */
 function Actions({ user }: { user: User }) {
   const t = useTranslations('identityUsers.edit')
+  const navigate = useNavigate()
   const { run, dialog } = useUserActions({ onDone: (_, result) => result && toast.success(result.text) })
   return (
     <Space wrap>
+      <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => void navigate(identityPaths.user('new'))}>
+        {t('new')}
+      </Button>
       <Button onClick={() => run('password', [user])}>{t('resetPassword')}</Button>
       <Button onClick={() => run('signOut', [user])}>{t('signOut')}</Button>
       {dialog}
