@@ -103,13 +103,12 @@ async function publishExam(page: Page): Promise<void> {
 }
 
 async function takeExam(page: Page): Promise<void> {
-  await step(page, 'Try it as a student').getByRole('button', { name: 'Sign in as a student' }).click()
+  await step(page, 'Try it as a student').getByRole('button', { name: 'Sign out, sign in as a student' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await write(page, 'User name', STUDENT.userName)
   await write(page, 'Password', STUDENT.first)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Set your own password' })).toBeVisible()
-  await write(page, 'Old password', STUDENT.first)
   await write(page, 'New password', STUDENT.own)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Enter' }).first().click()

@@ -34,6 +34,8 @@ const firstSteps = z.object({
   /** The newest, with which the next step begins. */
   bankId: z.nullable(id),
   blueprintId: z.nullable(id),
+  /** The newest that somebody has taken. */
+  examId: z.nullable(id),
 })
 
 const resultDay = z.object({

@@ -10,6 +10,7 @@ export interface FirstSteps {
   readonly papers: boolean
   readonly bankId: string | null
   readonly blueprintId: string | null
+  readonly examId: string | null
 }
 
 /** Of the whole site: whoever is led through the steps sees all of it. The first row found answers each question. */
@@ -23,9 +24,9 @@ export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps
     exists (select from papers where not is_own_mock) as papers,
     (select id from banks where deleted_at is null order by created_at desc, id limit 1) as bank_id,
     (select id from blueprints where not exists (select from exams
-      where exams.blueprint_id = blueprints.id and exams.learner_id is not null) order by created_at desc, id limit 1) as blueprint_id`.execute(
-    db,
-  )
+      where exams.blueprint_id = blueprints.id and exams.learner_id is not null) order by created_at desc, id limit 1) as blueprint_id,
+    (select id from exams where exists (select from papers where papers.exam_id = exams.id and not is_own_mock)
+      order by created_at desc, id limit 1) as exam_id`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('a select without a from gives a row')
   return row

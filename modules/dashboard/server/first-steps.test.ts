@@ -42,9 +42,10 @@ it('are taken one after the other, as what they ask for is there, and say with w
   expect(await taken()).toContain('questions')
   const examId = await makeExam(app, token, [drawn(bank.id, 1)])
   const { blueprintId } = await app.deps.db.selectFrom('exams').select('blueprintId').executeTakeFirstOrThrow()
-  expect(await show()).toMatchObject({ blueprintId, taken: { exams: true, papers: false } })
+  expect(await show()).toMatchObject({ blueprintId, examId: null, taken: { exams: true, papers: false } })
   await startPaper(app, await signIn(app, student), examId)
   expect(await taken()).toEqual(['departments', 'students', 'questions', 'exams', 'papers'])
+  expect(await show()).toMatchObject({ examId })
 })
 
 it('are for whoever can take them all, on the whole site', async () => {

@@ -16,8 +16,8 @@ export async function showFirstSteps(
   caller: Caller,
 ): Promise<Output<typeof dashboard.summary>['firstSteps']> {
   if (!mayTakeAll(caller)) return null
-  const { isClosed, bankId, blueprintId, ...taken } = await findFirstSteps(db, caller.userId)
-  return { isClosed, bankId, blueprintId, taken }
+  const { isClosed, bankId, blueprintId, examId, ...taken } = await findFirstSteps(db, caller.userId)
+  return { isClosed, bankId, blueprintId, examId, taken }
 }
 
 export async function saveFirstSteps(

@@ -1,7 +1,7 @@
 import { dashboard } from '../../contract.ts'
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
@@ -9,6 +9,7 @@ import { formatShort } from '@tripos/web-kit/format.ts'
 import { papersPaths } from '../../../papers/web/shared/paths.ts'
 import { examsPaths } from '../../../exams/web/shared/paths.ts'
 import { questionsPaths } from '../../../questions/web/shared/paths.ts'
+import { keep, kept } from '@tripos/web-kit/storage.ts'
 import { useCan, useUser } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
@@ -16,7 +17,7 @@ import { EmptyState } from '@tripos/ui/states.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import styles from './dashboard.module.css'
 import { startOfToday } from './day-label.ts'
-import { areFirstStepsShown, FIRST_STEPS_ASKED } from './first-steps.rules.ts'
+import { areAllTaken, areFirstStepsShown, FIRST_STEPS_ASKED, type FirstStepsState } from './first-steps.rules.ts'
 import { Alarms } from './alarms.tsx'
 import { OpenLink } from './open-link.tsx'
 import { ResultsChart } from './results-chart.tsx'
@@ -60,12 +61,24 @@ export function Dashboard() {
 
 function Begin({ state }: { state: Summary['firstSteps'] }) {
   const [params] = useSearchParams()
-  if (state === null || !areFirstStepsShown(state, params.has(FIRST_STEPS_ASKED))) return null
+  const wasLed = useWasLed(state)
+  if (state === null || !areFirstStepsShown(state, { isAsked: params.has(FIRST_STEPS_ASKED), wasLed })) return null
   return (
     <Suspense>
       <FirstSteps state={state} />
     </Suspense>
   )
+}
+
+/** Whether this person has seen steps that were still to be taken, in this browser. */
+function useWasLed(state: FirstStepsState | null): boolean {
+  const key = `firstSteps:${useUser().id}`
+  const isLed = state !== null && !state.isClosed && !areAllTaken(state)
+  // What a browser keeps is outside React.
+  useEffect(() => {
+    if (isLed) keep(key, 'seen')
+  }, [isLed, key])
+  return isLed || kept(key) !== null
 }
 
 function Figures({ figures, dayStart }: { figures: Summary; dayStart: string }) {

@@ -3,16 +3,30 @@ import { stepLinks } from './first-step-links.ts'
 import { areFirstStepsShown } from './first-steps.rules.ts'
 
 const ALL = { departments: true, students: true, questions: true, exams: true, papers: true }
-const state = (fields: object) => ({ isClosed: false, taken: ALL, bankId: null, blueprintId: null, ...fields })
+const state = (fields: object) => ({
+  isClosed: false,
+  taken: ALL,
+  bankId: null,
+  blueprintId: null,
+  examId: null,
+  ...fields,
+})
 
 it.each([
-  ['one is left', { taken: { ...ALL, papers: false } }, false, true],
-  ['one is left and they were put away', { taken: { ...ALL, papers: false }, isClosed: true }, false, false],
-  ['they were put away and are asked for', { taken: { ...ALL, papers: false }, isClosed: true }, true, true],
-  ['all are taken', {}, false, false],
-  ['all are taken and they are asked for', {}, true, true],
-])('are shown where %s: %s', (_, fields, isAsked, isShown) => {
-  expect(areFirstStepsShown(state(fields), isAsked)).toBe(isShown)
+  ['one is left', { taken: { ...ALL, papers: false } }, {}, true],
+  ['one is left and they were put away', { taken: { ...ALL, papers: false }, isClosed: true }, {}, false],
+  [
+    'they were put away and are asked for',
+    { taken: { ...ALL, papers: false }, isClosed: true },
+    { isAsked: true },
+    true,
+  ],
+  ['all were taken before this person came', {}, {}, false],
+  ['this person was led to the last of them', {}, { wasLed: true }, true],
+  ['this person was led to the last of them and has put them away', { isClosed: true }, { wasLed: true }, false],
+  ['all are taken and they are asked for', {}, { isAsked: true }, true],
+])('are shown where %s: %s', (_, fields, person, isShown) => {
+  expect(areFirstStepsShown(state(fields), { isAsked: false, wasLed: false, ...person })).toBe(isShown)
 })
 
 it('begin each with what the one before has made', () => {

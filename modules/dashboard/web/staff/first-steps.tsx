@@ -9,6 +9,9 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button, ButtonLink, IconButton } from '@tripos/ui/button.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import { handbookPath } from '@tripos/ui-staff/handbook.ts'
+import { useLocaleStore } from '@tripos/web-kit/locale.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { LogoutDialog } from '../../../identity/web/shared/logout-dialog.tsx'
 import { FIRST_STEPS_ASKED, type FirstStepsState } from './first-steps.rules.ts'
 import { type Step, stepLinks } from './first-step-links.ts'
@@ -35,7 +38,7 @@ function Card({ state }: { state: FirstStepsState }) {
       <div className={styles.head}>
         <div>
           <h2 id="first-steps">{t('title')}</h2>
-          <p className={styles.text}>{t('hint')}</p>
+          <p className={styles.text}>{next ? t('hint') : t('end.text')}</p>
         </div>
         <span className={styles.progress}>
           {t('progress', { done, all: STEPS.length })}
@@ -45,12 +48,35 @@ function Card({ state }: { state: FirstStepsState }) {
           <CloseOutlined aria-hidden="true" />
         </IconButton>
       </div>
+      {next === undefined && <End examId={state.examId} onClose={close} />}
       <ol className={styles.steps}>
         {STEPS.map((step, index) => (
           <OneStep key={step} step={step} no={index + 1} state={state} isNext={step === next} />
         ))}
       </ol>
     </section>
+  )
+}
+
+/** It is said that all is done, and where to go from here; the person puts it away. */
+function End({ examId, onClose }: { examId: string | null; onClose: () => void }) {
+  const t = useTranslations('firstSteps.end')
+  const language = useLocaleStore(state => state.language)
+  const toCandidates = useLinkTo('CandidateList')
+  return (
+    <p className={styles.end}>
+      {examId !== null && toCandidates && (
+        <ButtonLink kind="primary" size="small" to={toCandidates(examId)}>
+          {t('results')}
+        </ButtonLink>
+      )}
+      <ButtonLink size="small" to={handbookPath(language, 'exam-day')} target="_blank" reloadDocument>
+        {t('handbook')}
+      </ButtonLink>
+      <Button size="small" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </p>
   )
 }
 

@@ -5,6 +5,12 @@ export const firstSteps = {
   close: 'Close "Getting started"',
   closed: 'Closed. You can open it again from the menu under your name.',
   taken: 'Done',
+  end: {
+    text: 'All five steps are done: your first exam has been taken.',
+    results: 'See the exam',
+    handbook: 'Handbook: exam day',
+    close: 'Close',
+  },
   steps: {
     departments: { title: 'Add departments', text: 'Years and classes of a school, or teams of a company.' },
     students: { title: 'Add students', text: 'One by one, or all at once from an Excel file.' },
@@ -18,7 +24,7 @@ export const firstSteps = {
     },
     papers: {
       title: 'Try it as a student',
-      text: 'Sign in as a student and take the exam. In a private window you need not sign out here.',
+      text: 'Take the exam as a student. Signing in here signs you out; in a private window, you stay signed in.',
     },
   },
   actions: {
@@ -30,6 +36,6 @@ export const firstSteps = {
     importQuestions: 'Import from a file',
     blueprint: 'New blueprint',
     exams: 'New exam',
-    papers: 'Sign in as a student',
+    papers: 'Sign out, sign in as a student',
   },
 } as const
