@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
@@ -53,4 +54,53 @@ it('shows what is said of an option, and asks for the field of another one first
   expect(textOf('Explanation of option B')).toBeUndefined()
   fireEvent.click(button('Add an explanation: B'))
   await vi.waitFor(() => expect(textOf('Explanation of option B')).toBe(''))
+})
+
+const text = (letter: string) => document.querySelector<HTMLElement>(`[role=textbox][aria-label="Option ${letter}"]`)
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+async function write(...texts: string[]) {
+  options = texts.map(html => ({ html, isRight: false }))
+  await show(<Editing />, AREAS)
+  await vi.waitFor(() => expect(textOf('Option A')).toBe(texts[0]))
+  text('A')?.focus()
+  return userEvent.setup()
+}
+
+it('goes by Tab from text to text, and by Esc and Tab to what stands beside it', async () => {
+  const user = await write('a', 'b', 'c')
+  const went: (string | null | undefined)[] = []
+  for (const shift of [false, false, true]) {
+    await user.tab({ shift })
+    went.push(focused())
+  }
+  expect(went).toEqual(['Option B', 'Option C', 'Option B'])
+  await user.keyboard('{Escape}')
+  const beside: (string | null | undefined)[] = []
+  for (const _ of Array(5)) {
+    await user.tab()
+    beside.push(focused())
+  }
+  expect(beside).toEqual([
+    'Add an explanation: B',
+    'Move up: Option B',
+    'Move down: Option B',
+    'Remove: Option B',
+    'Option C is correct',
+  ])
+  text('C')?.focus()
+  await user.tab()
+  expect(focused()).toBe('Add an explanation: C')
+})
+
+it('marks and moves an option by keys in its text', async () => {
+  const user = await write('a', 'b', 'c')
+  await user.tab()
+  await user.keyboard('{Alt>}{Enter}{/Alt}')
+  expect(options.map(({ isRight }) => isRight)).toEqual([false, true, false])
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(options.map(({ html }) => html)).toEqual(['a', 'c', 'b'])
+  await vi.waitFor(() => expect(focused()).toBe('Option C'))
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(options.map(({ html }) => html)).toEqual(['a', 'c', 'b'])
 })

@@ -19,6 +19,7 @@ interface OptionsEditorProps {
 export function OptionsEditor({ options, isSingle, isDisabled, onChange }: OptionsEditorProps) {
   const t = useTranslations('questions')
   const Mark = isSingle ? Radio : Checkbox
+  const mark = (at: number, isRight: boolean) => onChange(markRight(options, at, { isRight, isSingle }))
   return (
     <TextsEditor
       items={options}
@@ -35,12 +36,13 @@ export function OptionsEditor({ options, isSingle, isDisabled, onChange }: Optio
         <Mark
           checked={option.isRight}
           disabled={isDisabled}
-          onChange={event => onChange(markRight(options, at, { isRight: event.target.checked, isSingle }))}
+          onChange={event => mark(at, event.target.checked)}
           aria-label={t('optionIsRight', { letter: letterOf(at) })}
         >
           {letterOf(at)}
         </Mark>
       )}
+      onMark={at => mark(at, isSingle || options[at]?.isRight !== true)}
       extra={(option, at) => (
         <OptionAnalysis
           letter={letterOf(at)}

@@ -1,12 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { isBlank, move } from './content.rules.ts'
 import { fillFrom, pastedLines } from './pasted-lines.rules.ts'
 import styles from './content-editor.module.css'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { useKeys } from './use-keys.ts'
+import { useTextKeys } from './use-text-keys.ts'
 
 interface TextsEditorProps<Item> {
   readonly items: readonly Item[]
@@ -22,6 +23,8 @@ interface TextsEditorProps<Item> {
   readonly addText: string
   /** In front of each text instead of its badge. */
   readonly mark?: (item: Item, at: number) => ReactNode
+  /** Sets or takes back the mark, by a key in the text. */
+  readonly onMark?: (at: number) => void
   /** How the text and what is beside it stand. */
   readonly fieldClass?: string | undefined
   /** What is pasted into a text, where it is more than lines for this and the next ones. */
@@ -36,6 +39,11 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
   const { items, isDisabled, onChange } = props
   const t = useTranslations('questionsTypes')
   const { keys, change } = useKeys(items, onChange)
+  const hintId = useId()
+  const onKeyDown = useTextKeys({
+    onMove: (at, by) => items[at + by] !== undefined && change(list => move(list, at, at + by)),
+    onMark: props.onMark,
+  })
   /** Lines that are pasted into one text fill the empty ones below it too. */
   const paste = (at: number, text: string): string | undefined => {
     const lines = pastedLines(text)
@@ -50,12 +58,12 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
     return here === undefined ? undefined : htmlOf(here)
   }
   return (
-    <div className={styles.options}>
+    <div className={styles.options} {...(isDisabled ? {} : { onKeyDown })}>
       {items.map((item, at) => {
         const badge = props.badge(at)
         const label = props.label(badge)
         return (
-          <div key={keys[at]} className={styles.option} role="group" aria-label={label}>
+          <div key={keys[at]} className={styles.option} role="group" aria-label={label} aria-describedby={hintId}>
             <span className={styles.mark}>{props.mark?.(item, at) ?? badge}</span>
             <div className={`${styles.field} ${props.fieldClass ?? ''}`}>
               <RichTextField
@@ -105,6 +113,11 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
         >
           {props.addText}
         </Button>
+      )}
+      {!isDisabled && (
+        <p id={hintId} className={styles.keys}>
+          {t(props.onMark ? 'markKeys' : 'textKeys')}
+        </p>
       )}
     </div>
   )

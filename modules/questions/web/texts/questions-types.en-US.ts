@@ -55,6 +55,8 @@ export const questionsTypes = {
   itemsHint: 'In the correct order. Candidates see them shuffled.',
   item: 'Item {name}',
   addItem: 'Add an item',
+  textKeys: 'Tab: next text · Alt+↑/↓: move · Esc, then Tab: buttons of this one',
+  markKeys: 'Tab: next option · Alt+Enter: correct · Alt+↑/↓: move · Esc, then Tab: buttons of this option',
   up: 'Move up: {label}',
   down: 'Move down: {label}',
   remove: 'Remove: {label}',

@@ -50,6 +50,8 @@ export const questionsTypes = {
   itemsHint: '按正确顺序排列。考生看到的顺序是打乱的。',
   item: '第 {name} 项',
   addItem: '添加一项',
+  textKeys: 'Tab 到下一项 · Alt+↑/↓ 移动 · 按 Esc 再按 Tab 到本项的按钮',
+  markKeys: 'Tab 到下一选项 · Alt+Enter 设为正确 · Alt+↑/↓ 移动 · 按 Esc 再按 Tab 到本项的按钮',
   up: '上移{label}',
   down: '下移{label}',
   remove: '删除{label}',
