@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { identity } from '../../contract/identity.ts'
 import { PasswordForm } from '../password-form.tsx'
 import { LogoutDialog } from '../shared/logout-dialog.tsx'
 import { renewSession, useUser } from '@tripos/web-kit/session.ts'
@@ -21,6 +23,7 @@ export function NewPasswordPage() {
 function NewPassword() {
   const t = useTranslations('publicArea.newPassword')
   const { userName, realName } = useUser()
+  const typed = useTypedPassword()
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <PublicLayout title={t('title')} hint={t('text', { name: realName })}>
@@ -28,6 +31,7 @@ function NewPassword() {
         <PasswordForm
           userName={userName}
           isMain
+          typed={typed}
           onChanged={() => {
             toast.success(t('done'))
             renewSession()
@@ -38,4 +42,17 @@ function NewPassword() {
       </div>
     </PublicLayout>
   )
+}
+
+/** The password that this page was just signed in with: the call is remembered for a few minutes. */
+function useTypedPassword(): string | undefined {
+  const client = useQueryClient()
+  const [typed] = useState(() =>
+    client
+      .getMutationCache()
+      .findAll({ status: 'success' })
+      .map(({ state }) => identity.login.input.safeParse(state.variables).data?.password)
+      .findLast(password => password !== undefined),
+  )
+  return typed
 }
