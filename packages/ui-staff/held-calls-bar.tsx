@@ -35,7 +35,6 @@ export function HeldCallsBar() {
             </Button>
             <Button
               size="small"
-              type="primary"
               onClick={() => {
                 if (takeBack(id)) toast.info(t('takenBack'))
               }}
