@@ -74,7 +74,7 @@ function Content({ entries, active, isOpen }: SidebarProps & { isOpen: boolean }
           mode="inline"
           items={itemsOf(entries)}
           selectedKeys={[active]}
-          inlineIndent={16}
+          inlineIndent={14}
           inlineCollapsed={!isOpen}
           {...(isOpen ? { openKeys: [...opened], onOpenChange: (keys: string[]) => setOpened(keys) } : {})}
         />
