@@ -1,5 +1,5 @@
 import { Form, Input, Modal, Radio } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -19,6 +19,7 @@ export function RevokeDialog({ rows, onClose }: RevokeDialogProps) {
   const common = useTranslations('common')
   const reasons = useTranslations('certificates.reasons')
   const [reason, setReason] = useState<(typeof REASONS_BY_HAND)[number]>()
+  const formId = useId()
   const [note, setNote] = useState('')
   const revoke = useEndpointMutation(certificates.revoke, {
     invalidates: CERTIFICATE_LISTS,
@@ -27,19 +28,21 @@ export function RevokeDialog({ rows, onClose }: RevokeDialogProps) {
       onClose()
     },
   })
+  const confirm = () => {
+    if (reason !== undefined) revoke.mutate({ ids: rows.map(row => row.id), reason, note })
+  }
   return (
     <Modal
       open
       title={t('title', { count: rows.length })}
       okText={t('ok')}
       cancelText={common('cancel')}
-      okButtonProps={{ danger: true, disabled: reason === undefined }}
+      okButtonProps={{ danger: true, disabled: reason === undefined, htmlType: 'submit', form: formId }}
       confirmLoading={revoke.isPending}
-      onOk={() => reason !== undefined && revoke.mutate({ ids: rows.map(row => row.id), reason, note })}
       onCancel={onClose}
     >
       <p className={styles.lead}>{t('text')}</p>
-      <Form layout="vertical">
+      <Form id={formId} layout="vertical" onFinish={confirm}>
         <Form.Item label={t('reason')} required extra={t('reasonHint')}>
           <Radio.Group
             aria-label={t('reason')}

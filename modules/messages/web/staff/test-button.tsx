@@ -2,8 +2,9 @@ import { email, mobile } from '@tripos/contract-kit/fields.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { messageChannels } from '../../contract.ts'
 import { Alert, Button, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { focusFirstField } from '@tripos/ui-staff/focus-first-field.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import pages from '@tripos/ui-staff/pages.module.css'
 
@@ -45,20 +46,25 @@ function TestDialog({ channel, isUnsaved, onClose }: TestDialogProps) {
   const common = useTranslations('common')
   const [to, setTo] = useState('')
   const test = useEndpointMutation(messageChannels.test)
+  const formId = useId()
   const typed = SCHEMAS[channel].safeParse(to.trim()).data
+  const isReady = !isUnsaved && typed !== undefined
+  const send = () => {
+    if (isReady && !test.isPending) test.mutate({ to: typed })
+  }
   return (
     <Modal
       open
       title={t('title')}
       onCancel={onClose}
-      onOk={() => typed !== undefined && test.mutate({ to: typed })}
       okText={t('send')}
       cancelText={common('close')}
-      okButtonProps={{ loading: test.isPending, disabled: isUnsaved || typed === undefined }}
+      okButtonProps={{ loading: test.isPending, disabled: !isReady, htmlType: 'submit', form: formId }}
+      afterOpenChange={isOpen => isOpen && focusFirstField(formId)}
     >
       <div className={pages.stack}>
         {isUnsaved ? <Alert type="warning" showIcon title={t('unsaved')} /> : <p>{t('hint')}</p>}
-        <Form layout="vertical">
+        <Form id={formId} layout="vertical" onFinish={send}>
           <Form.Item label={t(`${channel}To`)} htmlFor={`test-${channel}`}>
             <Input
               id={`test-${channel}`}

@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { focusFirstField } from '@tripos/ui-staff/focus-first-field.ts'
 
 interface ReferenceDialogProps {
   readonly title: string
@@ -14,20 +15,24 @@ interface ReferenceDialogProps {
 export function ReferenceDialog({ title, text, isBusy, onConfirm, onClose }: ReferenceDialogProps) {
   const t = useTranslations('ordersStaff.orders')
   const common = useTranslations('common')
+  const formId = useId()
   const [reference, setReference] = useState('')
+  const confirm = () => {
+    if (reference.trim() !== '') onConfirm(reference.trim())
+  }
   return (
     <Modal
       open
       title={title}
       okText={title}
       cancelText={common('cancel')}
-      okButtonProps={{ disabled: reference.trim() === '' }}
+      okButtonProps={{ disabled: reference.trim() === '', htmlType: 'submit', form: formId }}
       confirmLoading={isBusy}
-      onOk={() => onConfirm(reference.trim())}
       onCancel={onClose}
+      afterOpenChange={isOpen => isOpen && focusFirstField(formId)}
     >
       <p>{text}</p>
-      <Form layout="vertical">
+      <Form id={formId} layout="vertical" onFinish={confirm}>
         <Form.Item label={t('reference')} htmlFor="bank-reference" required>
           <Input
             id="bank-reference"

@@ -1,7 +1,7 @@
 import { banks } from '../../contract/banks.ts'
 import { BankRight } from '@tripos/contract-kit/enums.ts'
 import { Form, Modal, Radio } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -36,6 +36,7 @@ export function PlaceDialog({ ids, bankId, onDone, onClose }: PlaceDialogProps) 
   }
   const place = useEndpointMutation(banks.place, options)
   const leave = useEndpointMutation(banks.leave, options)
+  const formId = useId()
   const apply = () => {
     if (way === 'leave') return bankId !== undefined && leave.mutate({ ids: [...ids], bankId })
     if (target === undefined) return undefined
@@ -48,12 +49,11 @@ export function PlaceDialog({ ids, bankId, onDone, onClose }: PlaceDialogProps) 
       title={t('title', { count: ids.length })}
       okText={t('apply')}
       cancelText={common('cancel')}
-      okButtonProps={{ disabled: way !== 'leave' && target === undefined }}
+      okButtonProps={{ disabled: way !== 'leave' && target === undefined, htmlType: 'submit', form: formId }}
       confirmLoading={place.isPending || leave.isPending}
-      onOk={apply}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form id={formId} layout="vertical" onFinish={apply}>
         {bankId !== undefined && (
           <Form.Item>
             <Radio.Group

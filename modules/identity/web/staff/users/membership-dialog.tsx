@@ -1,6 +1,6 @@
 import { users } from '../../../contract/users.ts'
 import { Alert, Form, Modal, Radio } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { USER_LISTS } from '../api.ts'
 import { DepartmentsSelect } from '../../../../org/web/shared/department-select.tsx'
@@ -33,7 +33,10 @@ export function MembershipDialog({ kind, people, onDone, onClose }: MembershipDi
   const setRoles = useEndpointMutation(users.setRoles, options)
   const setDepartments = useEndpointMutation(users.setDepartments, options)
   const ids = people.map(person => person.id)
+  const formId = useId()
+  const isComplete = mode === 'replace' || chosen.length > 0
   const apply = () => {
+    if (!isComplete) return
     if (kind === 'roles') setRoles.mutate({ ids, mode, roleIds: chosen })
     else setDepartments.mutate({ ids, mode, departmentIds: chosen })
   }
@@ -44,12 +47,11 @@ export function MembershipDialog({ kind, people, onDone, onClose }: MembershipDi
       title={kind === 'roles' ? t('rolesTitle', { who }) : t('departmentsTitle', { who })}
       okText={t('apply')}
       cancelText={common('cancel')}
-      okButtonProps={{ danger: isEmptying, disabled: mode !== 'replace' && chosen.length === 0 }}
+      okButtonProps={{ danger: isEmptying, disabled: !isComplete, htmlType: 'submit', form: formId }}
       confirmLoading={setRoles.isPending || setDepartments.isPending}
-      onOk={apply}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form id={formId} layout="vertical" onFinish={apply}>
         <Form.Item label={t('how')}>
           <Radio.Group
             aria-label={t('how')}
