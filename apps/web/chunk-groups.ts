@@ -113,10 +113,16 @@ const GROUPS: readonly Group[] = [
         id,
       ),
   },
-  { name: 'public', test: /modules\/identity\/web\/(public\/(?!setup|awaited|demo-messages|forgot|invite)|[\w.-]+$)/ },
+  {
+    name: 'public',
+    test: /modules\/identity\/web\/(public\/(?!setup|awaited|demo-messages|forgot|invite|new-password)|(?!password-form)[\w.-]+$)/,
+  },
   // Once in the life of a site; and once in that of an account.
   { name: 'setup', test: /modules\/identity\/web\/public\/(setup|awaited)/ },
-  { name: 'account', test: /modules\/identity\/web\/public\/(demo-messages|forgot|invite)/ },
+  {
+    name: 'account',
+    test: /modules\/identity\/web\/(public\/(demo-messages|forgot|invite|new-password)|password-form)/,
+  },
   {
     name: 'student',
     test: /apps\/web\/student\/(?!user-centre-page)|modules\/[\w-]+\/web\/student\/index\.ts|modules\/(learning|course-talk|lecturers)\/web\/(student\/)?[\w-]+\.module\.css/,
