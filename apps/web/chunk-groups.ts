@@ -54,7 +54,7 @@ const GROUPS: readonly Group[] = [
       /packages\/web-kit\/(?!input-problems|use-form|sealed-store|open-work|sha256)/,
       // Small styles by themselves would be a request each.
       /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
-      /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown)/,
+      /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown|load-error)/,
       /packages\/contract-kit\/(enums|errors|refusal|format-bytes|external-link|decimal)\./,
       /packages\/question-kinds\/(shown-texts|file-kinds|answer-body)\./,
       /packages\/send-queue\//,

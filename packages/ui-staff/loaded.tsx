@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useContext, useState } from 'react'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { PageEditsContext } from './shell/dirty-pages.ts'
 import { DeadEnd } from './dead-end.tsx'
 
@@ -9,6 +9,7 @@ interface Query<D> {
   readonly data: D | undefined
   readonly error: unknown
   readonly isError: boolean
+  readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
@@ -20,10 +21,17 @@ export function Loaded<D>({ query, children }: { query: Query<D>; children: (dat
   // that was forgotten while the page was hidden.
   const mayFollow = shown === undefined || versionOf(query.data) === versionOf(shown) || !isDirty()
   if (query.data !== undefined && query.data !== shown && mayFollow) setShown(query.data)
-  if (shown !== undefined) return children(shown)
+  if (shown !== undefined) {
+    return (
+      <>
+        <LoadError query={query} />
+        {children(shown)}
+      </>
+    )
+  }
   if (isRefusal(query.error, 'NOT_FOUND')) return <DeadEnd kind="notFound" />
   if (isRefusal(query.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError) return <LoadError query={query} />
   return <Skeleton active />
 }
 

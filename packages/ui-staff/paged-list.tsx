@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { List, Pagination } from 'antd'
 import type { ReactNode } from 'react'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import styles from './paged-list.module.css'
 
 interface PagedListProps<Row> {
@@ -19,7 +19,7 @@ interface PagedListProps<Row> {
 export function PagedList<Row>({ list, page, size, onPage, empty, isSmall = false, children }: PagedListProps<Row>) {
   return (
     <>
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       <List
         size={isSmall ? 'small' : 'default'}
         className={styles.list ?? ''}

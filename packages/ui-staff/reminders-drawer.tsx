@@ -32,7 +32,7 @@ export function RemindersDrawer<T extends Endpoint>({ endpoint, thing, onCancel,
   const columns = useColumns(onCancel)
   return (
     <Drawer open title={t('list')} size={880} onClose={onClose} closable={{ 'aria-label': common('close') }}>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Table<Reminder>

@@ -6,10 +6,11 @@ import type { Endpoint, Input, Output, RowOf } from '@tripos/contract-kit/endpoi
 import type { ReactNode } from 'react'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { classes } from './classes.ts'
+import { LoadError } from './load-error.tsx'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { EmptyState, ErrorState } from './states.tsx'
+import { EmptyState } from './states.tsx'
 import styles from './student-list.module.css'
 import { useStudentListQuery } from './use-student-list-query.ts'
 
@@ -61,7 +62,7 @@ export function StudentList<T extends Endpoint>(props: StudentListProps<T>) {
         </div>
       )}
       {list.isPending && <Skeleton count={3} height={props.rowHeight} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       {page?.total === 0 && <EmptyState title={words.title}>{words.text}</EmptyState>}
       {page !== undefined && page.total > 0 && (
         <>

@@ -73,9 +73,12 @@ export function formatShort(value: number): string {
   return `${value < 0 ? '-' : ''}${digits}${SUFFIXES[at] ?? ''}`
 }
 
-export type TimeAgo =
-  | { readonly unit: 'justNow' | 'date' }
-  | { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }
+interface Age {
+  readonly unit: 'minutes' | 'hours' | 'days'
+  readonly count: number
+}
+
+export type TimeAgo = Age | { readonly unit: 'justNow' | 'date' }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -89,7 +92,7 @@ export function timeAgo(seconds: number): TimeAgo {
 }
 
 /** The age of something in its greatest unit: minutes under 1 hour, hours under 1 day, else days. */
-export function age(seconds: number): TimeAgo {
+export function age(seconds: number): Age {
   if (seconds < HOUR) return { unit: 'minutes', count: Math.max(1, Math.floor(seconds / MINUTE)) }
   if (seconds < DAY) return { unit: 'hours', count: Math.floor(seconds / HOUR) }
   return { unit: 'days', count: Math.floor(seconds / DAY) }

@@ -35,6 +35,7 @@ export const common = {
     unnamed: 'Error',
     requestId: 'Request number: {id}',
     page: 'This page ran into an error. What you typed may not have been saved. Please reload the page.',
+    stale: 'Could not be refreshed. This is what was read before.',
     outdated: 'This page has a newer version. Please reload it.',
   },
   form: {
@@ -51,11 +52,6 @@ export const common = {
     download: 'Downloading data....',
     downloaded: 'Export succeeded!',
     cancelled: 'Cancelled',
-  },
-  age: {
-    minutes: '{count, plural, one {# minute} other {# minutes}}',
-    hours: '{count, plural, one {# hour} other {# hours}}',
-    days: '{count, plural, one {# day} other {# days}}',
   },
   timeAgo: {
     justNow: 'Just now',

@@ -35,6 +35,7 @@ export const common = {
     unnamed: 'Error',
     requestId: '请求编号：{id}',
     page: '页面出现错误。已填写的内容可能尚未保存，请重新加载页面。',
+    stale: '未能刷新，显示的是之前的内容。',
     outdated: '页面已更新，请重新加载。',
   },
   form: {
@@ -47,11 +48,6 @@ export const common = {
     invalid: '格式不正确',
   },
   transfer: { upload: '正在上传数据...', download: '正在下载数据....', downloaded: '导出成功!', cancelled: '已取消' },
-  age: {
-    minutes: '{count, number} 分钟',
-    hours: '{count, number} 小时',
-    days: '{count, number} 天',
-  },
   timeAgo: {
     justNow: '刚刚',
     minutes: '{count, number} 分钟前',

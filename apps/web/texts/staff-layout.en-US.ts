@@ -53,7 +53,11 @@ export const staffLayout = {
     open: '{count, plural, =0 {Error log, empty} one {Error log, # error} other {Error log, # errors}}',
     title: 'Error log',
     empty: 'No errors since this page was opened',
-    age: '<age></age> ago',
+    ages: {
+      minutes: '{count, plural, one {# minute} other {# minutes}} ago',
+      hours: '{count, plural, one {# hour} other {# hours}} ago',
+      days: '{count, plural, one {# day} other {# days}} ago',
+    },
   },
   help: 'Help for this page',
   user: { menu: 'Menu of {name}', profile: 'Personal profile', help: 'Help', logOut: 'Log out' },

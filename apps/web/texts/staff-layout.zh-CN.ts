@@ -53,7 +53,11 @@ export const staffLayout = {
     open: '错误日志，{count, number} 条',
     title: '错误日志',
     empty: '打开页面以来没有错误',
-    age: '<age></age>前',
+    ages: {
+      minutes: '{count, number} 分钟前',
+      hours: '{count, number} 小时前',
+      days: '{count, number} 天前',
+    },
   },
   help: '本页帮助',
   user: { menu: '{name} 的菜单', profile: '个人资料', help: '帮助', logOut: '退出登录' },

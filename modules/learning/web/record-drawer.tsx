@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { useDuration, WhyNot } from './lesson-words.tsx'
 import styles from './record-drawer.module.css'
 
@@ -31,7 +32,7 @@ export function RecordDrawer({ courseId, learner, onClose }: RecordDrawerProps) 
       closable={{ 'aria-label': common('close') }}
     >
       {record.isPending && <Skeleton active />}
-      {record.isError && <ErrorState error={record.error} onRetry={() => void record.refetch()} />}
+      <LoadError query={record} />
       {record.data && <Details record={record.data} />}
     </Drawer>
   )

@@ -1,11 +1,11 @@
 import { BugOutlined } from '@ant-design/icons'
 import { Badge, Button, Modal } from 'antd'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { useErrorLog } from '@tripos/web-kit/error-log.ts'
 import type { ErrorEntry } from '@tripos/web-kit/error-log.ts'
+import { age, formatMoment } from '@tripos/web-kit/format.ts'
 import { EmptyState } from '@tripos/ui/states.tsx'
-import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { ErrorFacts } from '@tripos/ui-staff/error-facts.tsx'
 import styles from './error-log.module.css'
 
@@ -56,11 +56,23 @@ export function ErrorLog() {
   )
 }
 
+/** Only minutes, hours and days, however long ago (specification section 9). */
+function Age({ moment }: { moment: number }) {
+  const t = useTranslations('staffLayout.errorLog.ages')
+  const { unit, count } = age((useNow({ updateInterval: 60_000 }).getTime() - moment) / 1000)
+  return (
+    <time dateTime={new Date(moment).toISOString()} title={formatMoment(moment)}>
+      {t(unit, { count })}
+    </time>
+  )
+}
+
 function Entry({ entry: { at, err, vm, info, url } }: { entry: ErrorEntry }) {
-  const t = useTranslations('staffLayout.errorLog')
   return (
     <>
-      <p className={styles.age}>{t.rich('age', { age: () => <TimeAgo moment={at} as="age" /> })}</p>
+      <p className={styles.age}>
+        <Age moment={at} />
+      </p>
       <ErrorFacts message={err.message} info={info} url={url} vm={vm} stack={err.stack} />
     </>
   )

@@ -4,7 +4,8 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { type Companion, give, type GrantChange, lackingOf, take } from './granting.rules.ts'
 import { RolePreview } from './role-preview.tsx'
 import {
@@ -31,7 +32,7 @@ interface RightsTableProps {
 export function RightsTable(props: RightsTableProps) {
   const list = useEndpoint(access.grantable, {})
   if (list.isPending) return <Skeleton active />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <LoadError query={list} />
   return <Rights {...props} rows={list.data} />
 }
 

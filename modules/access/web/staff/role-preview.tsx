@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { homeOf } from '@tripos/web-kit/home.ts'
 import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { menuOf, type ScreenRoute, screensOf } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { menuItems } from './menu-items.tsx'
 import styles from './rights-table.module.css'
@@ -21,7 +21,7 @@ export function RolePreview({ menuIds }: { menuIds: readonly string[] }) {
     <section className={styles.preview} aria-labelledby="role-preview">
       <h3 id="role-preview">{t('title')}</h3>
       {preview.isPending && <Skeleton active />}
-      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      <LoadError query={preview} />
       {preview.data && <Pages preview={preview.data} />}
     </section>
   )

@@ -9,6 +9,7 @@ import { formatClock, formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { ASSET_LISTS } from './api.ts'
@@ -50,7 +51,7 @@ function Preview({ asset }: { asset: Asset }) {
   const isPackage = asset.kind === AssetKind.scorm || asset.kind === AssetKind.stream
   const link = useEndpoint(assets.link, { id: asset.id }, { enabled: !isPackage, staleMs: 3_600_000 })
   if (isPackage) return <p className={styles.facts}>{t('package')}</p>
-  if (link.isError) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
+  if (link.isLoadingError) return <LoadError query={link} />
   if (!link.data) return <Skeleton />
   const { url } = link.data
   return (

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@tripos/ui/confirm-dialog.tsx'
 import { Field } from '@tripos/ui/field.tsx'
 import { TextInput } from '@tripos/ui/inputs.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import styles from './calendar.module.css'
 
@@ -39,7 +39,7 @@ export function CalendarCard() {
   return (
     <Frame>
       {address.isPending && <Skeleton count={1} height={40} />}
-      {address.isError && <ErrorState error={address.error} onRetry={() => void address.refetch()} />}
+      <LoadError query={address} />
       {address.data?.madeAt === null && (
         <div className={styles.buttons}>
           <Button kind="primary" busy={set.isPending} onClick={() => set.mutate({})}>

@@ -5,7 +5,7 @@ import { fetchScript } from '@tripos/web-kit/fetch-bytes.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { checkFile, type CheckedCredential, type FileVerdict } from '../../contract/check-file.ts'
 import { certificateChecks, type KeySet } from '../../contract/my-certificates.ts'
@@ -27,7 +27,7 @@ export function CheckFilePage() {
   }
   return (
     <CheckLayout title={t('fileTitle')} hint={t('fileHint')}>
-      {keys.isError && <ErrorState error={keys.error} onRetry={() => void keys.refetch()} />}
+      <LoadError query={keys} />
       {keys.data && (
         <>
           <label className={styles.strong} htmlFor="certificate-file">
@@ -71,7 +71,7 @@ function StateNow({ credential }: { credential: CheckedCredential }) {
     <>
       <Verdict look="good" title={t('fileVerdicts.genuine')} text={t('fileVerdictTexts.genuine')} />
       {found.data && <ShownCertificate certificate={found.data} />}
-      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      <LoadError query={found} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Pager } from '@tripos/ui/pager.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import type { StaffPost } from './post.ts'
 import { TalkTags } from './talk-tags.tsx'
@@ -69,7 +69,7 @@ function Answers({ id }: { id: string }) {
     { parentId: id, page, size: SIZE, sort: 'createdAt', order: 'asc' },
     { keepPrevious: true, staleMs: 0 },
   )
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <LoadError query={list} />
   if (list.data === undefined || list.data.total === 0) return null
   return (
     <section className={styles.answers} aria-label={t('answers')}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Post } from './post.tsx'
 import styles from './talk.module.css'
 import type { Answer, Entry } from './talk-calls.ts'
@@ -36,9 +36,10 @@ interface AllAnswersProps {
 
 function AllAnswers({ entry, page, onPage }: AllAnswersProps) {
   const list = useEndpoint(courseTalk.answers, { id: entry.id, page, size: SIZE }, { keepPrevious: true, staleMs: 0 })
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <LoadError query={list} />
   return (
     <div className={styles.answers} aria-busy={list.isPending}>
+      <LoadError query={list} />
       <Answers answers={list.data?.rows ?? entry.answers} />
       {list.data && list.data.total > SIZE && (
         <Pager page={page} size={SIZE} total={list.data.total} onChange={onPage} />

@@ -6,7 +6,8 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { NewEntry } from './new-entry.tsx'
 import styles from './talk.module.css'
 import { TalkEntry } from './talk-entry.tsx'
@@ -51,7 +52,7 @@ export function TalkList({ courseId, lessonId, isModerated }: TalkListProps) {
         }}
       />
       {list.isPending && <Skeleton count={2} height={96} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       {list.data && list.data.total === 0 && <EmptyState title={t(filter === 'all' ? 'empty' : 'emptyFilter')} />}
       {list.data && list.data.total > 0 && (
         <>

@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { COURSE_LISTS } from './api.ts'
 import { DaysLeft } from './days-left.tsx'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -28,7 +29,7 @@ export function BinnedParts({ courseId, canEdit, onClose }: BinnedPartsProps) {
   return (
     <Drawer open title={t('partsTitle')} size={560} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       {parts.isPending && <Skeleton active />}
-      {parts.isError && <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />}
+      <LoadError query={parts} />
       {parts.data?.length === 0 && <EmptyState title={t('partsEmpty')} />}
       <ul className={styles.parts}>
         {parts.data?.map(part => (

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { RichTextField } from '@tripos/ui-staff/rich-text-editor/rich-text-field.tsx'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { RichText } from '@tripos/ui/rich-text.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 
 /** The text of a lesson, and how learners will see it. */
 export function LessonText({ canEdit }: { canEdit: boolean }) {
@@ -39,7 +39,7 @@ function Preview({ body, onClose }: { body: string; onClose: () => void }) {
   const preview = useEndpoint(courses.preview, { body })
   return (
     <Drawer open title={t('preview')} size={720} onClose={onClose} closable={{ 'aria-label': common('close') }}>
-      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      <LoadError query={preview} />
       {preview.isPending && <Skeleton active />}
       {preview.data && <RichText html={preview.data.html} />}
     </Drawer>

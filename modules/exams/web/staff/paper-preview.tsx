@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import styles from './blueprint.module.css'
 import { PrintPaper } from './print-paper.tsx'
 import { WordButton } from './word-button.tsx'
@@ -43,7 +43,7 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
           <Switch size="small" checked={withKey} onChange={setWithKey} />
         </label>
       </Space>
-      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      <LoadError query={preview} />
       {preview.isPending && <Skeleton active />}
       {preview.data && (
         <Tabs

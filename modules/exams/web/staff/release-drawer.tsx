@@ -5,7 +5,7 @@ import { Alert, Button, Drawer, Skeleton } from 'antd'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { useReleaseExam, useTakeReleaseBack } from './api.ts'
 import styles from './blueprint.module.css'
 
@@ -20,7 +20,7 @@ export function ReleaseDrawer({ examId, onClose }: { examId: string; onClose: ()
   return (
     <Drawer open title={t('release')} size={420} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       {state.isPending && <Skeleton active />}
-      {state.isError && <ErrorState error={state.error} onRetry={() => void state.refetch()} />}
+      <LoadError query={state} />
       {state.data && (
         <div className={styles.stack}>
           <p>{state.data.title}</p>

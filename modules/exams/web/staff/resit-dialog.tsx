@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { examsPaths } from '../shared/paths.ts'
 import { EXAM_LISTS } from './api.ts'
 
@@ -41,7 +41,7 @@ export function ResitDialog({ exam, onClose }: ResitDialogProps) {
       onCancel={onClose}
     >
       {people.isPending && <Skeleton active />}
-      {people.isError && <ErrorState error={people.error} onRetry={() => void people.refetch()} />}
+      <LoadError query={people} />
       {people.data && (
         <>
           <p>{t('resitPeople', { failed: failedCount, absent: absentCount })}</p>

@@ -5,7 +5,8 @@ import { download } from '@tripos/web-kit/call.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState, useErrorText } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { useErrorText } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { homework, HomeworkState } from '../../contract.ts'
@@ -31,7 +32,7 @@ export function HandInDrawer({ id, onClose }: HandInDrawerProps) {
       onClose={onClose}
       closable={{ 'aria-label': common('close') }}
     >
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <LoadError query={query} />
       {query.isPending && <Skeleton active />}
       {data && <Shown handIn={data} onDone={onClose} />}
     </Drawer>

@@ -7,7 +7,7 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { Button } from '@tripos/ui/button.tsx'
 import { Field } from '@tripos/ui/field.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { TextArea } from '@tripos/ui/text-area.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -34,10 +34,14 @@ type State = Output<typeof homework.show>
 
 function Panel(props: LessonSlotProps) {
   const query = useEndpoint(homework.show, props, { staleMs: 0 })
-  // What was read before stands while it cannot be read anew: somebody may be writing below it.
-  if (query.data !== undefined) return <Work lesson={props} state={query.data} />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  return <Skeleton count={2} height={80} />
+  if (query.isLoadingError) return <LoadError query={query} />
+  if (query.isPending) return <Skeleton count={2} height={80} />
+  return (
+    <>
+      <LoadError query={query} />
+      <Work lesson={props} state={query.data} />
+    </>
+  )
 }
 
 interface WorkProps {

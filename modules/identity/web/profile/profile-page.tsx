@@ -14,7 +14,7 @@ import { Facts } from '@tripos/ui/facts.tsx'
 import { Form, TextField } from '@tripos/ui/form.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -34,7 +34,7 @@ export function ProfilePage({ cards }: { cards: readonly ComponentType[] }) {
     <>
       <PageTitle title={t('title')} />
       {detail.isPending && <Skeleton count={4} height={120} />}
-      {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
+      <LoadError query={detail} />
       {detail.data && (
         <div className={styles.columns}>
           <div className={styles.column}>

@@ -6,7 +6,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './profile-page.module.css'
 
@@ -24,7 +24,7 @@ export function SecurityNoticesCard() {
       </h2>
       <p className={styles.quiet}>{t('text')}</p>
       {list.isPending && <Skeleton count={2} height={48} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       {list.data?.total === 0 && <p>{t('empty')}</p>}
       {list.data && list.data.total > 0 && (
         <>

@@ -9,7 +9,7 @@ import { Card } from '@tripos/ui/card.tsx'
 import { ConfirmDialog } from '@tripos/ui/confirm-dialog.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { DeviceIcon, DeviceName } from './device.tsx'
@@ -31,7 +31,7 @@ export function SessionsCard() {
         {t('title')}
       </h2>
       {list.isPending && <Skeleton count={2} height={56} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       {list.data && (
         <>
           <ul className={styles.list}>

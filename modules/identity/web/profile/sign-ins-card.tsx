@@ -6,7 +6,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { DeviceName } from './device.tsx'
 import styles from './profile-page.module.css'
@@ -25,7 +25,7 @@ export function SignInsCard() {
       </h2>
       <p className={styles.quiet}>{t('signIns.text')}</p>
       {list.isPending && <Skeleton count={3} height={48} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       {list.data?.total === 0 && <p>{t('signIns.empty')}</p>}
       {list.data && list.data.total > 0 && (
         <>

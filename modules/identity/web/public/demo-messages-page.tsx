@@ -7,7 +7,8 @@ import { paths } from '@tripos/web-kit/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState, NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './demo-messages-page.module.css'
 import { PublicLayout } from './public-layout.tsx'
@@ -29,7 +30,7 @@ function MessageList() {
   const t = useTranslations('publicArea.demo')
   const list = useEndpoint(site.demoMessages, {}, { refetchMs: 5000 })
   if (list.isPending) return <Skeleton count={3} height={72} />
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <LoadError query={list} />
   if (list.data.length === 0) {
     return (
       <EmptyState

@@ -13,7 +13,8 @@ import { type Fact, Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { CourseProgress, CourseTags, Cover } from './course-card.tsx'
 import styles from './course-page.module.css'
 import { LearningTexts } from './learning-texts.tsx'
@@ -36,11 +37,12 @@ function CourseView({ id }: { id: string }) {
   const course = useEndpoint(learning.course, { id }, { staleMs: 0 })
   if (course.isPending) return <Skeleton count={3} height={220} />
   if (isRefusal(course.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
-  if (course.isError) return <ErrorState error={course.error} onRetry={() => void course.refetch()} />
+  if (course.isLoadingError) return <LoadError query={course} />
   const { title, introduction, talk } = course.data
   return (
     <div className={styles.page}>
       <PageTitle title={title} />
+      <LoadError query={course} />
       <Summary course={course.data} />
       {introduction !== '' && (
         <Card aria-labelledby="introduction">

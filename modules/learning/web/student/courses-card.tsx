@@ -4,7 +4,7 @@ import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { learning } from '../../contract/learning.ts'
 import { useDuration } from '../lesson-words.tsx'
 import { learningPaths } from '../shared/paths.ts'
@@ -30,7 +30,7 @@ function Courses() {
         {t('title')}
       </h2>
       {summary.isPending && <Skeleton count={1} height={48} />}
-      {summary.isError && <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />}
+      <LoadError query={summary} />
       {summary.data && (
         <Facts
           facts={[

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { CourseList } from './course-list.tsx'
 import { LearningTexts } from './learning-texts.tsx'
 
@@ -28,6 +29,7 @@ function CoursesOf({ id }: { id: string }) {
   const lecturer = useEndpoint(lecturers.show, { id })
   if (lecturer.isPending) return <Skeleton count={3} height={168} />
   if (isRefusal(lecturer.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
-  if (lecturer.isError) return <ErrorState error={lecturer.error} onRetry={() => void lecturer.refetch()} />
+  if (lecturer.isLoadingError) return <LoadError query={lecturer} />
+  // The list below says itself that it could not be read anew.
   return <CourseList title={t('lecturerTitle', { name: lecturer.data.name })} lecturerId={id} />
 }

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 
 type Receipt = Output<typeof notices.receipts>['rows'][number]
@@ -66,7 +67,7 @@ export function ReceiptsDrawer({ notice, onClose }: ReceiptsDrawerProps) {
           />
           <ExportButton chosen={chosen} />
         </Space>
-        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        <LoadError query={list} />
         <Table<Receipt>
           size="small"
           rowKey="id"

@@ -11,7 +11,8 @@ import { Card } from '@tripos/ui/card.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import styles from './notices.module.css'
 
 /** `/web/notice/detail/:id`: who opens it has read it. */
@@ -26,11 +27,12 @@ export function NoticePage() {
   }, [client, isRead, id])
   if (notice.isPending) return <Skeleton count={2} height={220} />
   if (isRefusal(notice.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
-  if (notice.isError) return <ErrorState error={notice.error} onRetry={() => void notice.refetch()} />
+  if (notice.isLoadingError) return <LoadError query={notice} />
   const { title, body, publishedAt } = notice.data
   return (
     <div className={styles.column}>
       <PageTitle title={title} hint={formatMinute(publishedAt)} />
+      <LoadError query={notice} />
       {body !== '' && (
         <Card>
           <RichText html={body} />

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { notifications } from '../../contract.ts'
@@ -44,7 +45,7 @@ function Newest({ all, onLeave }: BellPanelProps) {
         )}
       </div>
       {newest.isPending && <Skeleton count={3} height={56} />}
-      {newest.isError && <ErrorState error={newest.error} onRetry={() => void newest.refetch()} />}
+      <LoadError query={newest} />
       {newest.data?.rows.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {rows.length > 0 && (
         <ul className={styles.newest}>

@@ -11,7 +11,8 @@ import { CheckIcon } from '@tripos/ui/icons.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { PreferencesMenu } from '@tripos/ui/preferences-menu.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { OrderState } from '../../contract/order-kinds.ts'
 import { orders } from '../../contract/orders.ts'
@@ -37,7 +38,7 @@ export function CheckoutPage({ id }: { id: string }) {
       <main className={styles.column}>
         <PageTitle title={t('title')} />
         {order.isPending && <Skeleton count={2} height={200} />}
-        {order.isError && <ErrorState error={order.error} onRetry={() => void order.refetch()} />}
+        <LoadError query={order} />
         {order.data && <Shown order={order.data} onChanged={() => void order.refetch()} />}
       </main>
     </div>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { Field } from '@tripos/ui/field.tsx'
 import { TextInput } from '@tripos/ui/inputs.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { orders } from '../../contract/orders.ts'
 import { products } from '../../contract/products.ts'
 import { useMoney } from '../shared/money.ts'
@@ -34,9 +34,10 @@ function Offers({ thing }: { thing: Thing }) {
   const t = useTranslations('checkout.offer')
   const offers = useEndpoint(products.offers, thing, { staleMs: 0 })
   if (offers.isPending) return <Skeleton count={1} height={120} />
-  if (offers.isError) return <ErrorState error={offers.error} onRetry={() => void offers.refetch()} />
+  if (offers.isLoadingError) return <LoadError query={offers} />
   return (
     <section className={styles.offers} aria-label={t('title')}>
+      <LoadError query={offers} />
       {offers.data.length === 0 && <p>{t('none')}</p>}
       {offers.data.map(offer => (
         <OfferView key={offer.id} offer={offer} />

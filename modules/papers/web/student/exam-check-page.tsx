@@ -18,7 +18,8 @@ import { type Fact, Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import styles from './exam-check-page.module.css'
 import { usePlace } from './use-place.ts'
@@ -43,10 +44,11 @@ export function ExamCheckPage() {
 
   if (check.isPending) return <Skeleton count={2} height={220} />
   if (isRefusal(check.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
-  if (check.isError) return <ErrorState error={check.error} onRetry={() => void check.refetch()} />
+  if (check.isLoadingError) return <LoadError query={check} />
   return (
     <div className={styles.column}>
       <PageTitle title={check.data.title} hint={t('title')} />
+      <LoadError query={check} />
       <ExamFacts exam={check.data} />
       {check.data.notice !== '' && (
         <Card aria-labelledby="notice">

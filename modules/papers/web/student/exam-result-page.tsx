@@ -15,7 +15,8 @@ import { Card } from '@tripos/ui/card.tsx'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import styles from './exam-result-page.module.css'
@@ -63,7 +64,7 @@ export function ExamResultPage() {
   if (clock.data?.state === PaperState.inExam) return <Reopened paperId={id} messages={clock.data.messages} />
   if (query.isPending) return <Skeleton count={3} height={160} />
   if (isRefusal(query.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <LoadError query={query} />
   const result = query.data
   const missed = toMissedQuestions(result.examId)
   return (
@@ -80,6 +81,7 @@ export function ExamResultPage() {
           </>
         }
       />
+      <LoadError query={query} />
       <ResultSheetHead result={result} />
       <Summary result={result} />
       <ResultShares sections={result.sections} knowledge={result.knowledge} />

@@ -8,7 +8,8 @@ import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState, NotFound } from '@tripos/ui/states.tsx'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import { training } from '../../contract/training.ts'
 import { practicePaths } from '../shared/paths.ts'
@@ -35,11 +36,12 @@ function BankView({ bankId }: { bankId: string }) {
   const query = useEndpoint(training.bank, { bankId }, { staleMs: 0 })
   if (query.isPending) return <Skeleton count={3} height={180} />
   if (isRefusal(query.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <LoadError query={query} />
   const bank = query.data
   return (
     <div className={styles.page}>
       <PageTitle title={bank.name} hint={bank.remark} />
+      <LoadError query={query} />
       <Summary bank={bank} />
       {bank.questionCount === 0 ? <EmptyState title={t('bank.nothing')} /> : <Modes bank={bank} />}
       <MockExamCard bank={bank} />

@@ -5,7 +5,7 @@ import { Avatar } from '@tripos/ui/avatar.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Checkbox } from '@tripos/ui/inputs.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { type BoardPeriod, leaderboard } from '../../contract/leaderboard.ts'
@@ -21,10 +21,10 @@ export function LeaderboardCard({ bankId }: { bankId: string }) {
   const [period, setPeriod] = useState<BoardPeriod>('week')
   const query = useEndpoint(leaderboard.show, { bankId, period }, { keepPrevious: true, staleMs: 0 })
   const { data } = query
-  if (query.isError && data === undefined) {
+  if (query.isLoadingError) {
     return (
       <Card aria-label={t('title')}>
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <LoadError query={query} />
       </Card>
     )
   }
@@ -34,6 +34,7 @@ export function LeaderboardCard({ bankId }: { bankId: string }) {
       <h2 id="leaderboard" className={styles.heading}>
         {t('title')}
       </h2>
+      <LoadError query={query} />
       <div className={styles.boardHead}>
         <Segmented
           label={t('period')}

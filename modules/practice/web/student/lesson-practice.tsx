@@ -7,7 +7,7 @@ import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import type { LessonSlotProps } from '../../../learning/web/shared/slots.ts'
 import { lessonPractice } from '../../contract/lesson-practice.ts'
@@ -29,8 +29,14 @@ export function LessonPractice(props: LessonSlotProps) {
 
 function Panel(props: LessonSlotProps) {
   const query = useEndpoint(lessonPractice.show, props, { staleMs: 0 })
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  return query.data ? <Shown {...props} state={query.data} /> : <Skeleton count={1} height={160} />
+  if (query.isLoadingError) return <LoadError query={query} />
+  if (query.isPending) return <Skeleton count={1} height={160} />
+  return (
+    <>
+      <LoadError query={query} />
+      <Shown {...props} state={query.data} />
+    </>
+  )
 }
 
 type State = Output<typeof lessonPractice.show>

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { ConfirmDialog } from '@tripos/ui/confirm-dialog.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { papersPaths } from '../../../papers/web/shared/paths.ts'
@@ -36,12 +36,13 @@ export function MockRecords({ bankId }: { bankId: string }) {
     onError: () => setRemoving(undefined),
   })
   if (query.isPending) return <Skeleton count={1} height={40} />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <LoadError query={query} />
   const { total, rows } = query.data
   if (total === 0) return null
   return (
     <>
       <h3 className={styles.small}>{t('records')}</h3>
+      <LoadError query={query} />
       <ul className={styles.parts}>
         {rows.map(mock => (
           <MockRecord key={mock.id} mock={mock} onRemove={() => setRemoving(mock)} />

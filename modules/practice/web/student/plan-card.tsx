@@ -7,7 +7,7 @@ import { Card } from '@tripos/ui/card.tsx'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { SelectInput } from '@tripos/ui/inputs.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import { training } from '../../contract/training.ts'
@@ -24,7 +24,7 @@ export function PlanCard() {
   const t = useTranslations('practice.plan')
   const query = useEndpoint(training.plan, {}, { staleMs: 0 })
   if (query.isPending) return <Skeleton count={1} height={180} />
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isLoadingError) return <LoadError query={query} />
   const plan = query.data
   const { dueToday, newToday, minutesLeft, streak, dueBanks } = plan
   return (
@@ -32,6 +32,7 @@ export function PlanCard() {
       <h2 id="plan" className={styles.heading}>
         {t('title')}
       </h2>
+      <LoadError query={query} />
       <Facts
         facts={[
           { label: t('due'), value: dueToday },

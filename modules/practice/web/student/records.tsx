@@ -5,7 +5,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { training } from '../../contract/training.ts'
 import styles from './practice.module.css'
@@ -23,7 +23,7 @@ export function Records({ bankId }: { bankId: string }) {
         {t('bank.records')}
       </h2>
       {query.isPending && <Skeleton count={2} height={40} />}
-      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      <LoadError query={query} />
       {query.data?.total === 0 && <p className={styles.hint}>{t('bank.noRecords')}</p>}
       {query.data && query.data.total > 0 && (
         <>

@@ -5,7 +5,8 @@ import { isRefusal, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { useDocumentTitle } from '@tripos/web-kit/document-title.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import type { PracticeMode } from '../../contract/practice-modes.ts'
 import { training } from '../../contract/training.ts'
 import { EntryPanel } from './entry-panel.tsx'
@@ -32,7 +33,7 @@ export function TrainingPage({ bankId, mode }: TrainingAddress) {
     <main className={styles.entry}>
       {isAway && <OfflineEntry bankId={bankId} />}
       {bank.isPending && <Skeleton count={3} height={60} />}
-      {bank.isError && <ErrorState error={bank.error} onRetry={() => void bank.refetch()} />}
+      <LoadError query={bank} />
       {bank.data && !bank.isFetching && <EntryPanel bank={bank.data} mode={mode} onStarted={setRunId} />}
     </main>
   )

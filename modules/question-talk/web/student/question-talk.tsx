@@ -4,7 +4,8 @@ import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { questionTalk } from '../../contract.ts'
 import { Post } from './post.tsx'
@@ -38,7 +39,7 @@ function Talk({ questionId }: QuestionTalkProps) {
       <h2 id={heading}>{t('title')}</h2>
       <NewPost questionId={questionId} onSent={() => setPage(1)} />
       {list.isPending && <Skeleton count={2} height={96} />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       {list.data && list.data.total === 0 && <EmptyState title={t('empty')} />}
       {list.data && list.data.total > 0 && (
         <>

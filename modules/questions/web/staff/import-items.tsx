@@ -5,7 +5,7 @@ import { Checkbox, Pagination, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import styles from './import.module.css'
 import { CutButton, type Cuttable } from './import-cut.tsx'
 import { QuestionView } from '../shared/question-view.tsx'
@@ -29,7 +29,7 @@ export function ImportItems({ preview, onCut }: ImportItemsProps) {
     { importId: preview.importId, page, size: SIZE, onlyLossy },
     { keepPrevious: true },
   )
-  if (items.isError) return <ErrorState error={items.error} onRetry={() => void items.refetch()} />
+  if (items.isLoadingError) return <LoadError query={items} />
   return (
     <div className={styles.stack}>
       {preview.lossyCount > 0 && (

@@ -4,7 +4,7 @@ import { Drawer, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { previewOrder } from './content.rules.ts'
 import { QuestionView } from '../shared/question-view.tsx'
 
@@ -27,7 +27,7 @@ export function PreviewDrawer({ content, onClose }: { content: QuestionContent; 
         </label>
       }
     >
-      {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+      <LoadError query={preview} />
       {preview.isPending && <Skeleton active />}
       {preview.data && <QuestionView view={preview.data} withKey={withKey} order={previewOrder(preview.data)} />}
     </Drawer>

@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { SelectAll } from '@tripos/ui/select-all.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { BankSelect } from '../shared/bank-select.tsx'
 import styles from './picker.module.css'
 import { useLevelOptions, useTypeOptions } from './question-tags.tsx'
@@ -78,7 +78,7 @@ export function QuestionPicker({ taken, onPick, onClose }: QuestionPickerProps) 
           setPage(1)
         }}
       />
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       <Table
         size="small"
         rowKey="id"

@@ -5,7 +5,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { personReport } from '../../contract/person-report.ts'
 import { ReportView } from '../shared/report-view.tsx'
@@ -23,7 +23,7 @@ export function OwnReportPage() {
         actions={<Button onClick={() => void download(personReport.ownPdf, {})}>{t('pdf')}</Button>}
       />
       {report.isPending && <Skeleton count={3} height={120} />}
-      {report.isError && <ErrorState error={report.error} onRetry={() => void report.refetch()} />}
+      <LoadError query={report} />
       {report.data && (
         <Suspense fallback={<Skeleton count={3} height={120} />}>
           <AreaMessages areas={['statisticsReport']}>

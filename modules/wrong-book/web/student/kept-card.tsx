@@ -3,7 +3,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { wrongBook } from '../../contract/wrong-book.ts'
 import { wrongBookPaths } from '../shared/paths.ts'
 import styles from './wrong-book.module.css'
@@ -27,7 +27,7 @@ function Kept() {
         {t('title')}
       </h2>
       {facets.isPending && <Skeleton count={1} height={24} />}
-      {facets.isError && <ErrorState error={facets.error} onRetry={() => void facets.refetch()} />}
+      <LoadError query={facets} />
       {facets.data && <p className={styles.source}>{t('bookCount', { count: facets.data.total })}</p>}
       <div className={styles.tools}>
         <ButtonLink size="small" to={wrongBookPaths.book}>

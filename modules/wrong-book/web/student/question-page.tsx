@@ -8,7 +8,8 @@ import { Card } from '@tripos/ui/card.tsx'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { NotFound } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { practicePaths } from '../../../practice/web/shared/paths.ts'
 import { ReviewedQuestion } from '../../../papers/web/shared/reviewed-question.tsx'
@@ -30,9 +31,10 @@ export function QuestionPage() {
   const shown = useEndpoint(questionView.show, { id }, { staleMs: 0 })
   if (shown.isPending) return <Skeleton count={3} height={160} />
   if (isRefusal(shown.error, 'NOT_FOUND', 'BAD_INPUT')) return <NotFound inLayout />
-  if (shown.isError) return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+  if (shown.isLoadingError) return <LoadError query={shown} />
   return (
     <WrongBookTexts>
+      <LoadError query={shown} />
       <Question key={id} shown={shown.data} />
     </WrongBookTexts>
   )

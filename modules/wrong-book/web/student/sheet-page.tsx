@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { useStudentFilter } from '@tripos/ui/use-student-list-query.ts'
 import { MAX_ON_SHEET, wrongBook } from '../../contract/wrong-book.ts'
@@ -57,7 +58,7 @@ function Sheet() {
         }
       />
       {sheet.isPending && <Skeleton count={3} height={160} />}
-      {sheet.isError && <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />}
+      <LoadError query={sheet} />
       {sheet.data?.total === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
       {sheet.data && sheet.data.total > MAX_ON_SHEET && (
         <p className={styles.source}>{t('sheet.more', { total: sheet.data.total, max: MAX_ON_SHEET })}</p>

@@ -10,7 +10,7 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { papersPaths } from '../../shared/paths.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import styles from './question-use.module.css'
 import { UsePlaces } from './use-places.tsx'
 
@@ -26,7 +26,7 @@ export function UseDrawer({ questionId, isJudged, onClose }: QuestionUseProps) {
   return (
     <Drawer open title={t('title')} size={640} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       <div className={styles.stack}>
-        {statistics.isError && <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />}
+        <LoadError query={statistics} />
         {statistics.isPending && <Skeleton active />}
         {statistics.data && <Figures statistics={statistics.data} isJudged={isJudged} />}
         <UsePlaces

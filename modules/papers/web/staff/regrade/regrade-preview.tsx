@@ -1,7 +1,7 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { Alert, Button, Checkbox, Input, Progress, Space, Table, type TableColumnType } from 'antd'
@@ -27,7 +27,7 @@ export function RegradePreview({ id, onDiscard }: PreviewProps) {
   const [isAtWork, setAtWork] = useState(true)
   const regrade = useEndpoint(regrades.show, { id }, { staleMs: 0, ...(isAtWork && { refetchMs: POLL_MS }) })
   const t = useTranslations('regrade.preview')
-  if (regrade.isError) return <ErrorState error={regrade.error} onRetry={() => void regrade.refetch()} />
+  if (regrade.isLoadingError) return <LoadError query={regrade} />
   const found = regrade.data
   const working = found === undefined || found.state === 'reckoning' || found.state === 'applying'
   if (isAtWork !== working) setAtWork(working)
@@ -185,7 +185,7 @@ function Changes({ id }: { id: string }) {
           onSearch={text => page1(() => setSearch(text.trim()))}
         />
       </Space>
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      <LoadError query={list} />
       <Table<Output<typeof regrades.changes>['rows'][number]>
         size="small"
         rowKey={row => `${row.paperId} ${row.no}`}

@@ -7,7 +7,8 @@ import { Button, Drawer, Form, Modal, Radio, Select, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
+import { EmptyState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import styles from './banks.module.css'
 import { GranteeSelect } from './grantee-select.tsx'
@@ -130,7 +131,7 @@ function Grants({ bank }: BankProps) {
   const [page, setPage] = useState(1)
   const list = useEndpoint(banks.grants, { bankId: bank.id, page, size: SIZE }, { keepPrevious: true })
   const remove = useAskToRemove(bank)
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <LoadError query={list} />
   const total = list.data?.total ?? 0
   return (
     <Table<Grant>

@@ -3,7 +3,7 @@ import { questionLife } from '../../../contract/question-life.ts'
 import { Select, Skeleton, Space } from 'antd'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { ErrorState } from '@tripos/ui/states.tsx'
+import { LoadError } from '@tripos/ui/load-error.tsx'
 import styles from './life.module.css'
 
 type Change = Output<typeof questionLife.compare>['changes'][number]
@@ -32,7 +32,7 @@ export function VersionDiff({ questionId, from, to, newestNo, onChange }: Versio
         {t('to')}
         <Select aria-label={t('until')} value={to} options={options} onChange={no => onChange({ from, to: no })} />
       </Space>
-      {compared.isError && <ErrorState error={compared.error} onRetry={() => void compared.refetch()} />}
+      <LoadError query={compared} />
       {compared.isPending && <Skeleton active />}
       {compared.data?.changes.length === 0 && <p>{t('same')}</p>}
       {compared.data?.changes.map(change => (
