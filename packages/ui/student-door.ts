@@ -11,8 +11,8 @@ export interface StudentScreen {
   /** Pattern of the whole address. */
   readonly path: string
   readonly page: ComponentType
-  /** The button that is marked while this page is open, where the address does not say it. */
-  readonly activeMenu?: string
+  /** The button that is marked while this page is open, where the path does not say it; what follows it may, of a page that several lead to. */
+  readonly activeMenu?: string | ((search: URLSearchParams) => string)
 }
 
 /** A round button of the header. */

@@ -95,8 +95,7 @@ function Later() {
 /** The round buttons of the header. */
 function Navigation() {
   const t = useTranslations()
-  const { pathname } = useLocation()
-  const active = activeButton(pathname, SCREENS)
+  const active = activeButton(useLocation(), SCREENS)
   return (
     <nav className={styles.nav} aria-label={t('student.shell.navigation')}>
       {BUTTONS.map(({ to, text, Icon, Badge }) => (

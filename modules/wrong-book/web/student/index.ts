@@ -3,6 +3,7 @@ import type { StudentDoor } from '@tripos/ui/student-door.ts'
 import { paths } from '@tripos/web-kit/paths.ts'
 import { lazy } from 'react'
 import { toMissedQuestions } from '../../../papers/web/shared/links.ts'
+import { practicePaths } from '../../../practice/web/shared/paths.ts'
 import { wrongBookPaths } from '../shared/paths.ts'
 
 toMissedQuestions.give(wrongBookPaths.ofExam)
@@ -29,7 +30,7 @@ export const door: StudentDoor = {
     {
       path: '/web/qu/view/:id',
       page: lazy(async () => ({ default: (await import('./question-page.tsx')).QuestionPage })),
-      activeMenu,
+      activeMenu: search => (search.get('from') === 'practice' ? practicePaths.banks : activeMenu),
     },
   ],
   UserCentreCard: lazy(async () => ({ default: (await import('./kept-card.tsx')).KeptCard })),
