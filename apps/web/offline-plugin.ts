@@ -14,6 +14,8 @@ const LATER = [
   'apps/web/offline/offline-notice.tsx',
   'modules/papers/web/kept-paper/keep-paper.ts',
 ]
+/** Stands for a logo that is not kept. */
+const MARK = '/favicon.svg'
 /** What these load when it is first looked at: a page breaks where a part of it cannot be loaded. */
 const HOLDERS = /\/(modules\/(papers\/web\/exam-room|practice\/web\/training)|apps\/web\/student|packages\/ui)\//
 
@@ -41,7 +43,8 @@ export function offline(): Plugin {
     async generateBundle(_, bundle) {
       const script = await bundleScript({ root, entry: join(root, 'offline/offline-page.ts') })
       const offlineScript = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'offline.js', source: script }))}`
-      const ofStudents = ENTRANCES.filter(({ area }) => area === 'student' || area === 'room')
+      // Who is signed out ends at the sign-in page.
+      const ofStudents = ENTRANCES.filter(({ area }) => area !== 'staff')
       const chunks = chunksOf(bundle)
       const later = laterSources(bundle)
       const found = LANGUAGES.flatMap(language => {
@@ -56,7 +59,7 @@ export function offline(): Plugin {
       })
       const entry = chunks.find(({ isEntry }) => isEntry)
       if (entry === undefined) throw new Error('The build has no entry.')
-      const files = [...new Set([...found, `/${entry.fileName}`, offlineScript])].toSorted()
+      const files = [...new Set([...found, `/${entry.fileName}`, offlineScript, MARK])].toSorted()
       const worker = await bundleScript({ root, entry: join(root, 'offline/worker.ts') })
       const id = createHash('sha256').update(files.join()).update(worker).digest('hex').slice(0, 12)
       const build: Build = { id, files, offlineScript, entry: `/${entry.fileName}` }

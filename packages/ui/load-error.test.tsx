@@ -37,10 +37,10 @@ afterEach(async () => {
   await server.close()
 })
 
-function Page() {
+function Page({ isPart = false }: { isPart?: boolean }) {
   const query = useEndpoint(thing, {}, { staleMs: 0 })
   if (query.isPending) return <p>Waiting</p>
-  if (query.isLoadingError) return <LoadError query={query} />
+  if (query.isLoadingError) return <LoadError query={query} isPart={isPart} />
   return (
     <>
       <LoadError query={query} />
@@ -73,6 +73,19 @@ it('leaves what was read before where it is when it cannot be read anew, and say
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(STALE)).toBeNull())
   expect(screen.getByText('The thing')).toBeDefined()
+})
+
+it('says large what went wrong once: parts of a page say it in a line', async () => {
+  isAway = true
+  await show(
+    <>
+      <Page />
+      <Page isPart />
+    </>,
+  )
+  await waitFor(() => expect(screen.getAllByText('away')).toHaveLength(2))
+  expect(screen.getAllByText('Something went wrong')).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
 })
 
 /** An error of a query in place of the page, whether there are data or not. */

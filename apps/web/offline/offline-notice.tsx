@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { openSealedStore } from '@tripos/web-kit/sealed-store.ts'
 import { Button } from '@tripos/ui/button.tsx'
-import { keepSession } from './keep-session.ts'
+import { useSiteConfig } from '../../../modules/site/web/shared/api.ts'
+import { keepSession, keepSite } from './keep-session.ts'
 import { OPEN_WORK, type OpenWork } from '@tripos/web-kit/open-work.ts'
 import styles from './offline-notice.module.css'
 import { registerWorker, useNewVersion } from './registration.ts'
@@ -35,6 +36,11 @@ export function OfflineNotice() {
     keepSession()
     void registerWorker()
   }, [])
+
+  const site = useSiteConfig()
+  useEffect(() => {
+    if (site) keepSite(site).catch(() => undefined)
+  }, [site])
 
   return (
     <div role="status" className={styles.place}>

@@ -7,7 +7,8 @@ import { openSealedStore, type SealedStore } from '@tripos/web-kit/sealed-store.
 import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import type { papers } from '../../../modules/papers/contract/papers.ts'
 import { carriedOn, type KeptPaper, paperKey } from '../../../modules/papers/web/shared/kept-paper.ts'
-import { FIRST_ANSWERS, INFO_CALL } from './kept-answers.ts'
+import { FIRST_ANSWERS, INFO_CALL, SITE_CALL } from './kept-answers.ts'
+import { saySignedOut } from './signed-out.ts'
 
 /** The page is here because the line is slow or gone: nobody waits long for it once more. */
 const WAIT_MS = 4000
@@ -51,14 +52,28 @@ async function findPaper(store: SealedStore, call: string): Promise<unknown> {
   return kept && carriedOn(kept, Date.now())
 }
 
+/** Nobody is signed in: the app goes on to the sign-in page, which cannot be used without network. */
+async function lookForNetwork(): Promise<void> {
+  try {
+    await ask(SITE_CALL)
+  } catch {
+    document.documentElement.dataset['offline'] = ''
+    if (document.body) saySignedOut()
+    else addEventListener('DOMContentLoaded', saySignedOut, { once: true })
+  }
+}
+
 const token = readCookie('token')
-if (token !== undefined) {
+if (token === undefined) void lookForNetwork()
+else {
   const early = (reply: Promise<Response>) => {
     reply.catch(() => undefined)
     return { at: performance.now(), language: document.documentElement.lang, token, reply }
   }
+  const first = (call: string) => early(answer(call, store => store.get(FIRST_ANSWERS + call)))
   const calls: NonNullable<typeof globalThis.earlyCalls> = {
-    [INFO_CALL]: early(answer(INFO_CALL, store => store.get(FIRST_ANSWERS + INFO_CALL))),
+    [INFO_CALL]: first(INFO_CALL),
+    [SITE_CALL]: first(SITE_CALL),
   }
   // Each page that opens a paper names itself, so nobody can know the call beforehand.
   globalThis.earlyCalls = new Proxy(calls, {

@@ -20,8 +20,8 @@ export interface Requested {
 /** `pass`: the worker is not there at all. */
 export type Handling = 'pass' | 'file' | 'page'
 
-/** Pages of students, and the one that leads to them. All others, the back office above all, are the network's. */
-const isStudentPage = (path: string): boolean => path === '/' || path === '/web' || path.startsWith('/web/')
+/** Pages of students, and those that lead to them. All others, the back office above all, are the network's. */
+const isStudentPage = (path: string): boolean => ['/', '/login', '/web'].includes(path) || path.startsWith('/web/')
 
 /** Formulas ask for them when they are first shown. */
 const isFont = (path: string): boolean => /^\/assets\/KaTeX_[\w-]+\.woff2$/.test(path)

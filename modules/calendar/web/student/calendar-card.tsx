@@ -39,7 +39,7 @@ export function CalendarCard() {
   return (
     <Frame>
       {address.isPending && <Skeleton count={1} height={40} />}
-      <LoadError query={address} />
+      <LoadError query={address} isPart />
       {address.data?.madeAt === null && (
         <div className={styles.buttons}>
           <Button kind="primary" busy={set.isPending} onClick={() => set.mutate({})}>

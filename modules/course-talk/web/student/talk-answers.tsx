@@ -36,10 +36,10 @@ interface AllAnswersProps {
 
 function AllAnswers({ entry, page, onPage }: AllAnswersProps) {
   const list = useEndpoint(courseTalk.answers, { id: entry.id, page, size: SIZE }, { keepPrevious: true, staleMs: 0 })
-  if (list.isLoadingError) return <LoadError query={list} />
+  if (list.isLoadingError) return <LoadError query={list} isPart />
   return (
     <div className={styles.answers} aria-busy={list.isPending}>
-      <LoadError query={list} />
+      <LoadError query={list} isPart />
       <Answers answers={list.data?.rows ?? entry.answers} />
       {list.data && list.data.total > SIZE && (
         <Pager page={page} size={SIZE} total={list.data.total} onChange={onPage} />

@@ -52,7 +52,7 @@ export function TalkList({ courseId, lessonId, isModerated }: TalkListProps) {
         }}
       />
       {list.isPending && <Skeleton count={2} height={96} />}
-      <LoadError query={list} />
+      <LoadError query={list} isPart />
       {list.data && list.data.total === 0 && <EmptyState title={t(filter === 'all' ? 'empty' : 'emptyFilter')} />}
       {list.data && list.data.total > 0 && (
         <>

@@ -24,7 +24,7 @@ export function SecurityNoticesCard() {
       </h2>
       <p className={styles.quiet}>{t('text')}</p>
       {list.isPending && <Skeleton count={2} height={48} />}
-      <LoadError query={list} />
+      <LoadError query={list} isPart />
       {list.data?.total === 0 && <p>{t('empty')}</p>}
       {list.data && list.data.total > 0 && (
         <>

@@ -31,7 +31,7 @@ export function SessionsCard() {
         {t('title')}
       </h2>
       {list.isPending && <Skeleton count={2} height={56} />}
-      <LoadError query={list} />
+      <LoadError query={list} isPart />
       {list.data && (
         <>
           <ul className={styles.list}>

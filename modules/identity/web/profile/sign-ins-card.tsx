@@ -25,7 +25,7 @@ export function SignInsCard() {
       </h2>
       <p className={styles.quiet}>{t('signIns.text')}</p>
       {list.isPending && <Skeleton count={3} height={48} />}
-      <LoadError query={list} />
+      <LoadError query={list} isPart />
       {list.data?.total === 0 && <p>{t('signIns.empty')}</p>}
       {list.data && list.data.total > 0 && (
         <>

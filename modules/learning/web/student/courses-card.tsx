@@ -30,7 +30,7 @@ function Courses() {
         {t('title')}
       </h2>
       {summary.isPending && <Skeleton count={1} height={48} />}
-      <LoadError query={summary} />
+      <LoadError query={summary} isPart />
       {summary.data && (
         <Facts
           facts={[

@@ -34,10 +34,10 @@ function Offers({ thing }: { thing: Thing }) {
   const t = useTranslations('checkout.offer')
   const offers = useEndpoint(products.offers, thing, { staleMs: 0 })
   if (offers.isPending) return <Skeleton count={1} height={120} />
-  if (offers.isLoadingError) return <LoadError query={offers} />
+  if (offers.isLoadingError) return <LoadError query={offers} isPart />
   return (
     <section className={styles.offers} aria-label={t('title')}>
-      <LoadError query={offers} />
+      <LoadError query={offers} isPart />
       {offers.data.length === 0 && <p>{t('none')}</p>}
       {offers.data.map(offer => (
         <OfferView key={offer.id} offer={offer} />

@@ -24,7 +24,7 @@ export function LeaderboardCard({ bankId }: { bankId: string }) {
   if (query.isLoadingError) {
     return (
       <Card aria-label={t('title')}>
-        <LoadError query={query} />
+        <LoadError query={query} isPart />
       </Card>
     )
   }
@@ -34,7 +34,7 @@ export function LeaderboardCard({ bankId }: { bankId: string }) {
       <h2 id="leaderboard" className={styles.heading}>
         {t('title')}
       </h2>
-      <LoadError query={query} />
+      <LoadError query={query} isPart />
       <div className={styles.boardHead}>
         <Segmented
           label={t('period')}

@@ -36,13 +36,13 @@ export function MockRecords({ bankId }: { bankId: string }) {
     onError: () => setRemoving(undefined),
   })
   if (query.isPending) return <Skeleton count={1} height={40} />
-  if (query.isLoadingError) return <LoadError query={query} />
+  if (query.isLoadingError) return <LoadError query={query} isPart />
   const { total, rows } = query.data
   if (total === 0) return null
   return (
     <>
       <h3 className={styles.small}>{t('records')}</h3>
-      <LoadError query={query} />
+      <LoadError query={query} isPart />
       <ul className={styles.parts}>
         {rows.map(mock => (
           <MockRecord key={mock.id} mock={mock} onRemove={() => setRemoving(mock)} />

@@ -24,7 +24,13 @@ export function PlanCard() {
   const t = useTranslations('practice.plan')
   const query = useEndpoint(training.plan, {}, { staleMs: 0 })
   if (query.isPending) return <Skeleton count={1} height={180} />
-  if (query.isLoadingError) return <LoadError query={query} />
+  if (query.isLoadingError) {
+    return (
+      <Card aria-label={t('title')}>
+        <LoadError query={query} isPart />
+      </Card>
+    )
+  }
   const plan = query.data
   const { dueToday, newToday, minutesLeft, streak, dueBanks } = plan
   return (
@@ -32,7 +38,7 @@ export function PlanCard() {
       <h2 id="plan" className={styles.heading}>
         {t('title')}
       </h2>
-      <LoadError query={query} />
+      <LoadError query={query} isPart />
       <Facts
         facts={[
           { label: t('due'), value: dueToday },

@@ -23,7 +23,7 @@ export function Records({ bankId }: { bankId: string }) {
         {t('bank.records')}
       </h2>
       {query.isPending && <Skeleton count={2} height={40} />}
-      <LoadError query={query} />
+      <LoadError query={query} isPart />
       {query.data?.total === 0 && <p className={styles.hint}>{t('bank.noRecords')}</p>}
       {query.data && query.data.total > 0 && (
         <>

@@ -39,7 +39,7 @@ function Talk({ questionId }: QuestionTalkProps) {
       <h2 id={heading}>{t('title')}</h2>
       <NewPost questionId={questionId} onSent={() => setPage(1)} />
       {list.isPending && <Skeleton count={2} height={96} />}
-      <LoadError query={list} />
+      <LoadError query={list} isPart />
       {list.data && list.data.total === 0 && <EmptyState title={t('empty')} />}
       {list.data && list.data.total > 0 && (
         <>

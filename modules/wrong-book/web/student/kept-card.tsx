@@ -27,7 +27,7 @@ function Kept() {
         {t('title')}
       </h2>
       {facets.isPending && <Skeleton count={1} height={24} />}
-      <LoadError query={facets} />
+      <LoadError query={facets} isPart />
       {facets.data && <p className={styles.source}>{t('bookCount', { count: facets.data.total })}</p>}
       <div className={styles.tools}>
         <ButtonLink size="small" to={wrongBookPaths.book}>
