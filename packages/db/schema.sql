@@ -1323,6 +1323,32 @@ create table invoices (
 CREATE INDEX invoices_at ON public.invoices USING btree (requested_at, order_id);
 CREATE INDEX invoices_done_by ON public.invoices USING btree (done_by) WHERE (done_by IS NOT NULL);
 
+create table kept_wrong_answers (
+  paper_id uuid not null,
+  question_no smallint not null,
+  user_id uuid not null,
+  question_id uuid not null,
+  version_id uuid not null,
+  type smallint not null,
+  excerpt text not null,
+  score integer not null,
+  points integer not null,
+  is_answered boolean not null,
+  answered_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  exam_title text not null,
+  option_order smallint[] not null,
+  answer jsonb,
+  constraint kept_wrong_answers_pkey PRIMARY KEY (paper_id, question_no),
+  constraint kept_wrong_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint kept_wrong_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint kept_wrong_answers_version_id_fkey FOREIGN KEY (version_id) REFERENCES question_versions(id),
+  constraint kept_wrong_answers_type_check CHECK (((type >= 1) AND (type <= 10)))
+);
+CREATE INDEX kept_wrong_answers_question ON public.kept_wrong_answers USING btree (question_id);
+CREATE INDEX kept_wrong_answers_user ON public.kept_wrong_answers USING btree (user_id, question_id);
+CREATE INDEX kept_wrong_answers_version ON public.kept_wrong_answers USING btree (version_id);
+
 create table learning_days (
   user_id uuid not null,
   course_id uuid not null,
@@ -1995,6 +2021,7 @@ CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE m
 CREATE INDEX papers_not_for_markers ON public.papers USING btree (id) WHERE (state = ANY (ARRAY[0, 3]));
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
 CREATE INDEX papers_open_of_exam ON public.papers USING btree (exam_id, deadline_at) WHERE (state = 0);
+CREATE INDEX papers_own_mocks ON public.papers USING btree (closed_at) WHERE is_own_mock;
 CREATE INDEX papers_score ON public.papers USING btree (score DESC NULLS LAST, id DESC) INCLUDE (exam_id, state);
 CREATE INDEX papers_started ON public.papers USING btree (started_at, id) INCLUDE (exam_id, state);
 CREATE INDEX papers_statistics_due ON public.papers USING btree (id) WHERE statistics_due;

@@ -837,6 +837,24 @@ export interface Invoices {
   title: string;
 }
 
+export interface KeptWrongAnswers {
+  answer: Json | null;
+  answeredAt: Timestamp;
+  examTitle: string;
+  excerpt: string;
+  isAnswered: boolean;
+  optionOrder: number[];
+  paperId: string;
+  points: number;
+  questionId: string;
+  questionNo: number;
+  removedAt: Timestamp | null;
+  score: number;
+  type: number;
+  userId: string;
+  versionId: string;
+}
+
 export interface LearningDays {
   courseId: string;
   day: Timestamp;
@@ -2120,6 +2138,7 @@ export interface DB {
   homeworkHandIns: HomeworkHandIns;
   invitations: Invitations;
   invoices: Invoices;
+  keptWrongAnswers: KeptWrongAnswers;
   learningDays: LearningDays;
   learningSessions: LearningSessions;
   lecturers: Lecturers;

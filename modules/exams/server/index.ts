@@ -56,8 +56,10 @@ export { isExamPassword, sealExamPassword } from './exam-password.ts'
 export { getExam, saveExam } from './exams.ts'
 export { composeDraft, publishExam } from './publish-exam.ts'
 export {
+  deleteLearnerExams,
   insertLearnerExam,
   type LearnerExam,
+  OWN_MOCK_RULE,
   removeLearnerExam,
 } from './learner-exams.queries.ts'
 export { formPublished, type PublishedForm } from './form-published.ts'

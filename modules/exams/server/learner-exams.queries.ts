@@ -1,5 +1,6 @@
 /** Mock exams that students make of banks to practise: exams for one paper, which nobody else sees (docs/adr/0134). */
 import { ExamKind, ExamState, OpenType, PartialScore, ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import { asJson, sql, type Tx } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { NO_RESULT_WORDS } from '../contract/result-words.ts'
@@ -29,13 +30,15 @@ export interface MadeLearnerExam {
   readonly passPoints: number
 }
 
+/** How answers of such an exam count. */
+export const OWN_MOCK_RULE = { partialScore: PartialScore.half, wrongPenalty: 0 } as const
+
 const formOf = (questions: readonly PoolEntry[]): ExamForm => ({
   sections: [{ title: '', instructions: '' }],
   lines: [{ section: 0, points: POINTS, count: questions.length, isFixed: true, pool: questions }],
   shuffleQuestions: false,
   shuffleOptions: true,
-  partialScore: PartialScore.half,
-  wrongPenalty: 0,
+  ...OWN_MOCK_RULE,
 })
 
 /**
@@ -113,4 +116,19 @@ export async function removeLearnerExam(tx: Tx, { id, learnerId, now }: Removal)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** With their forms. Only exams of learners, and only those without a paper: papers hold their exam. */
+export async function deleteLearnerExams(tx: Tx, examIds: readonly string[]): Promise<void> {
+  const gone = await tx
+    .deleteFrom('exams')
+    .where('id', '=', anyOf(examIds))
+    .where('learnerId', 'is not', null)
+    .returning('blueprintId')
+    .execute()
+  await tx
+    .deleteFrom('blueprints')
+    .where('id', '=', anyOf(gone.map(row => row.blueprintId)))
+    .where('isReusable', '=', false)
+    .execute()
 }

@@ -14,7 +14,7 @@ export interface MarkedPaper extends AnswerCount {
   readonly scores: Scores
 }
 
-type FormRule = Pick<ExamForm, 'partialScore' | 'wrongPenalty'>
+export type FormRule = Pick<ExamForm, 'partialScore' | 'wrongPenalty'>
 
 /** How a question that is worth so many points is scored on papers of this form. */
 export const ruleOf = ({ partialScore, wrongPenalty }: FormRule, points: number): ScoringRule => ({

@@ -2,6 +2,7 @@
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { askedBy, completeness } from '@tripos/question-kinds/completeness.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import { withPaperCaches } from './caches.ts'
@@ -15,6 +16,9 @@ export interface MarkedQuestion {
   readonly score: number
   readonly points: number
   readonly isAnswered: boolean
+  readonly answer: Answer | null
+  /** How its options stood. */
+  readonly order: readonly number[]
 }
 
 interface MarkedPaper {
@@ -39,10 +43,11 @@ export async function listMarkedPapers(deps: Deps, tx: Tx, paperIds: readonly st
   ])
   return papers.flatMap(({ id, userId, closedAt, questions }): MarkedPaper[] => {
     if (closedAt === null) return []
-    const marked = questions.flatMap(({ no, version, score, points, isOut }): MarkedQuestion[] => {
+    const marked = questions.flatMap(({ no, version, order, score, points, isOut }): MarkedQuestion[] => {
       if (score === null || isOut) return []
-      const isAnswered = completeness(answers.get(id)?.get(no), askedBy(version.content)) !== 'none'
-      return [{ no, version, score, points, isAnswered }]
+      const answer = answers.get(id)?.get(no) ?? null
+      const isAnswered = completeness(answer, askedBy(version.content)) !== 'none'
+      return [{ no, version, order, score, points, isAnswered, answer }]
     })
     return [{ id, userId, closedAt, questions: marked }]
   })

@@ -12,7 +12,7 @@ import { kindOf, type ScoringRule, toAuthorOrder } from '../../questions/server/
 import { filesOf } from './answer-files.ts'
 import type { AnswerFileRow } from './answer-files.queries.ts'
 import { fittingAnnotations } from './marking/annotations.rules.ts'
-import { ruleOf } from './mark-paper.ts'
+import { type FormRule, ruleOf } from './mark-paper.ts'
 import type { QuestionOnPaper } from './paper.ts'
 import type { Feedback } from './marking.queries.ts'
 import type { MessageRow } from './papers.queries.ts'
@@ -83,7 +83,7 @@ const withoutScores = (rightParts: RightParts | null): RightParts | null =>
 type Reviewed = PaperResult['questions'][number]
 
 interface Review {
-  readonly paper: PaperWithRegrades
+  readonly paper: Pick<PaperWithRegrades, 'questions'> & { readonly form: FormRule }
   readonly answers: ReadonlyMap<number, Answer | null>
   readonly files: readonly AnswerFileRow[]
   readonly feedback: ReadonlyMap<number, Feedback>

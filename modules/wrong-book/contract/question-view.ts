@@ -7,7 +7,8 @@ import { questionMark } from './question-marks.ts'
 import { verdict } from './wrong-book.ts'
 
 const attempt = z.object({
-  paperId: id,
+  /** Null: of a mock exam that is cleared away. */
+  paperId: z.nullable(id),
   examTitle: z.string(),
   attemptNo: z.int(),
   at: z.string(),
@@ -30,7 +31,7 @@ export const questionView = {
     input: z.strictObject({ id }),
     output: z.object({
       id,
-      /** As it was on the newest of these papers; null: on none, and it is shown as it is now. */
+      /** As it was on the newest of these papers; null: on none that is there, and it is shown as it was on one that was cleared away, or as it is now. */
       paperId: z.nullable(id),
       question: reviewedQuestion,
       /** The newest first. */

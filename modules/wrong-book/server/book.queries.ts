@@ -5,6 +5,7 @@ import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.t
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { dictionaryItemRows } from '../../dictionaries/server/index.ts'
 import { questionKnowledgeRows } from '../../questions/server/index.ts'
+import { allWrongAnswers } from './kept.queries.ts'
 import { WAITS_FOR_SCORE } from './verdict.rules.ts'
 
 /** What this person may see now. */
@@ -26,7 +27,7 @@ const isShown = ({ userId, scoredIds, unscoredIds }: Omit<Shown, 'withheldIds'>)
 /** Of all that may be seen of the papers. */
 export async function listMissedIds(db: Db, shown: Omit<Shown, 'withheldIds'>): Promise<string[]> {
   const { rows } = await sql<{ questionId: string }>`
-    select distinct question_id from wrong_answers where ${isShown(shown)}`.execute(db)
+    select distinct question_id from ${allWrongAnswers} as wrong_answers where ${isShown(shown)}`.execute(db)
   return rows.map(row => row.questionId)
 }
 
@@ -40,7 +41,7 @@ const entries = (shown: Shown) => sql`(
     min(wrong_answers.answered_at) as first_at, max(wrong_answers.answered_at) as last_at,
     ${sql.join(['paper_id', 'question_no', 'type', 'excerpt', 'score', 'points', 'is_answered'].map(newest))},
     bool_or(wrong_answers.removed_at is null) as is_in_book
-  from wrong_answers where ${isShown(shown)} and wrong_answers.question_id <> all(${[...shown.withheldIds]}::uuid[])
+  from ${allWrongAnswers} as wrong_answers where ${isShown(shown)} and wrong_answers.question_id <> all(${[...shown.withheldIds]}::uuid[])
   group by wrong_answers.question_id)`
 
 export interface BookFilter {
@@ -119,7 +120,7 @@ export async function listFacetRows(db: Db, shown: Shown): Promise<FacetRow[]> {
   const { rows } = await sql<FacetRow>`
     select wrong_answers.question_id, ${newest('type')}, bool_or(wrong_answers.removed_at is null) as is_in_book,
       array_agg(wrong_answers.paper_id) as paper_ids
-    from wrong_answers where ${isShown(shown)} and wrong_answers.question_id <> all(${[...shown.withheldIds]}::uuid[])
+    from ${allWrongAnswers} as wrong_answers where ${isShown(shown)} and wrong_answers.question_id <> all(${[...shown.withheldIds]}::uuid[])
     group by wrong_answers.question_id`.execute(db)
   return rows
 }
@@ -159,8 +160,9 @@ export async function setRemoved(
   shown: Shown,
   { questionIds, removedAt }: { readonly questionIds: readonly string[]; readonly removedAt: Date | null },
 ): Promise<void> {
-  await sql`update wrong_answers set removed_at = ${removedAt}
-    where ${isShown(shown)} and wrong_answers.question_id = ${anyOf(questionIds)}
-      and wrong_answers.question_id <> all(${[...shown.withheldIds]}::uuid[])
-      and (wrong_answers.removed_at is null) = ${removedAt !== null}`.execute(db)
+  for (const table of ['wrong_answers', 'kept_wrong_answers'])
+    await sql`update ${sql.table(table)} as wrong_answers set removed_at = ${removedAt}
+      where ${isShown(shown)} and wrong_answers.question_id = ${anyOf(questionIds)}
+        and wrong_answers.question_id <> all(${[...shown.withheldIds]}::uuid[])
+        and (wrong_answers.removed_at is null) = ${removedAt !== null}`.execute(db)
 }

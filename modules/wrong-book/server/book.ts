@@ -3,12 +3,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import {
-  findWithheldQuestions,
-  listReleasedPapers,
-  type ReleasedPaper,
-  reviewQuestions,
-} from '../../papers/server/index.ts'
+import { findWithheldQuestions, listReleasedPapers, type ReleasedPaper } from '../../papers/server/index.ts'
 import { MAX_ON_SHEET, type Verdict, type wrongBook } from '../contract/wrong-book.ts'
 import {
   type EntryRow,
@@ -20,6 +15,7 @@ import {
   setRemoved,
   type Shown,
 } from './book.queries.ts'
+import { findKeptPapers, reviewPlaces } from './kept-papers.ts'
 import { findRightsNeeded, putRightsNeeded } from './settings.queries.ts'
 import { verdictOf } from './verdict.rules.ts'
 
@@ -32,9 +28,9 @@ interface Book extends Shown {
 
 /** What a student may see of the own mistakes, in one exam or in all. */
 export async function openBook(deps: Deps, userId: string, examId?: string): Promise<Book> {
-  const papers = (await listReleasedPapers(deps, userId)).filter(
-    paper => examId === undefined || paper.examId === examId,
-  )
+  const [released, kept] = await Promise.all([listReleasedPapers(deps, userId), findKeptPapers(deps, userId)])
+  // Those that are cleared away are the oldest.
+  const papers = [...released, ...kept].filter(paper => examId === undefined || paper.examId === examId)
   const idsOf = (isScored: boolean) => papers.filter(paper => paper.isScoreReleased === isScored).map(paper => paper.id)
   const shown = { userId, scoredIds: idsOf(true), unscoredIds: idsOf(false) }
   const withheld = await findWithheldQuestions(deps, userId, await listMissedIds(deps.db, shown))
@@ -133,7 +129,8 @@ export async function showSheet(
   const book = await openBook(deps, userId, examId)
   const { total, rows } = await listEntries(deps.db, book, { filter, page: { page: 1, size: MAX_ON_SHEET } })
   const places = rows.map(({ paperId, questionNo }) => ({ paperId, no: questionNo }))
-  const reviews = await reviewQuestions(deps, book.papers, places)
+  const questionIds = rows.map(row => row.questionId)
+  const reviews = await reviewPlaces(deps, { userId, papers: book.papers, questionIds, places })
   return {
     total,
     rows: rows.flatMap(({ questionId, paperId, questionNo, note }) => {

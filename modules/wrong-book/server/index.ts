@@ -7,6 +7,7 @@ import { manifest } from '../module.ts'
 import { wrongQuestions } from '../../practice/server/index.ts'
 import { listBookIds } from './book.queries.ts'
 import { openBook } from './book.ts'
+import { clearMocksJob } from './clear-mocks.ts'
 import { backlogLoop, collectHandlers } from './collect.ts'
 import { rightsHandlers } from './add-rights.ts'
 import { wrongBookCalls } from './handlers.ts'
@@ -24,7 +25,7 @@ const listWrongQuestions = async (deps: Deps, userId: string): Promise<string[]>
 export const wrongBookModule = serverModule(manifest, deps => ({
   inputs: [WRONG_BOOK_INPUT],
   calls: wrongBookCalls(deps),
-  jobs: [backlogLoop(deps)],
+  jobs: [backlogLoop(deps), clearMocksJob(deps)],
   takes: [...collectHandlers(deps), ...rightsHandlers(deps)],
   contributions: [questionHolders.contribute(MARKS_HOLD), wrongQuestions.contribute(listWrongQuestions)],
 }))

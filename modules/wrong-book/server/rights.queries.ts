@@ -1,4 +1,5 @@
 import { sql, type Tx } from '@tripos/db/client.ts'
+import { allWrongAnswers } from './kept.queries.ts'
 
 interface Answer {
   readonly userId: string
@@ -17,7 +18,7 @@ export async function addAnswer(
 ): Promise<number | undefined> {
   const { rows } = await sql<{ rightStreak: number }>`
     insert into question_marks (user_id, question_id, type, excerpt, right_streak, last_answered_at)
-    select user_id, question_id, type, excerpt, ${isRight ? 1 : 0}, ${answeredAt}::timestamptz from wrong_answers
+    select user_id, question_id, type, excerpt, ${isRight ? 1 : 0}, ${answeredAt}::timestamptz from ${allWrongAnswers} as wrong_answers
     where user_id = ${userId} and question_id = ${questionId} order by answered_at desc, paper_id limit 1
     on conflict (user_id, question_id) do update set
       right_streak = case when ${isRight} then question_marks.right_streak + 1 else 0 end,

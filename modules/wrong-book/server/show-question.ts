@@ -10,7 +10,7 @@ import { openBook } from './book.ts'
 import { listPractisedAnswers, WHOLE_SHARE } from '../../practice/server/index.ts'
 import { findMark } from './marks.queries.ts'
 import { presentMark } from './marks.ts'
-import { getSeenQuestion } from './seen-questions.ts'
+import { getSeenQuestion, type SeenQuestion } from './seen-questions.ts'
 import { findShare } from './share.queries.ts'
 import { verdictOf } from './verdict.rules.ts'
 
@@ -24,6 +24,10 @@ function outcomeOf({ question }: ReviewedQuestion): Shown['attempts'][number]['o
   return { verdict: verdictOf({ score, points, isAnswered }), score, points }
 }
 
+/** None that could be looked at where there is none any more. */
+const paperOf = (review: SeenQuestion['reviews'][number] | undefined): string | null =>
+  review === undefined || review.isCleared ? null : review.paper.id
+
 export async function showQuestion(deps: Deps, { userId }: Caller, id: string): Promise<Shown> {
   const { db } = deps
   const { reviews, shown } = await getSeenQuestion(deps, userId, id)
@@ -36,10 +40,10 @@ export async function showQuestion(deps: Deps, { userId }: Caller, id: string): 
   const inBook = await listEntries(db, book, { filter: { show: 'inBook', questionId: id }, page: { page: 1, size: 1 } })
   return {
     id,
-    paperId: reviews[0]?.paper.id ?? null,
+    paperId: paperOf(reviews[0]),
     question: shown.question,
     attempts: reviews.map(review => ({
-      paperId: review.paper.id,
+      paperId: paperOf(review),
       examTitle: review.paper.examTitle,
       attemptNo: review.paper.attemptNo,
       at: review.paper.closedAt.toISOString(),

@@ -57,6 +57,7 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   papers: localized('答卷', 'papers'),
   practice_assignments: localized('训练任务', 'practice assigned'),
   practice_learners: localized('训练记录', 'records of practice'),
+  kept_wrong_answers: localized('答卷', 'papers'),
   question_comments: localized('试题审核意见', 'comments on questions'),
   question_imports: localized('试题导入', 'imports of questions'),
   question_marks: localized('笔记与收藏', 'notes and favourites'),

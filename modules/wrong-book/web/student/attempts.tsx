@@ -33,10 +33,10 @@ export function Attempts({ attempts }: Pick<ShownQuestion, 'attempts'>) {
     <Card>
       <h2 className={styles.heading}>{t('question.attempts')}</h2>
       <ul className={styles.attempts}>
-        {attempts.map(({ paperId, examTitle, attemptNo, at, outcome }) => (
-          <li key={paperId} className={styles.attempt}>
+        {attempts.map(({ paperId, examTitle, attemptNo, at, outcome }, index) => (
+          <li key={index} className={styles.attempt}>
             <div className={styles.words}>
-              <p id={`attempt-${paperId}`}>{examTitle}</p>
+              <p id={`attempt-${index}`}>{examTitle}</p>
               <p className={styles.source}>
                 {t('question.attempt', { no: attemptNo })} · {formatMinute(at)}
               </p>
@@ -51,9 +51,11 @@ export function Attempts({ attempts }: Pick<ShownQuestion, 'attempts'>) {
             ) : (
               <p className={styles.source}>{t('question.noScore')}</p>
             )}
-            <ButtonLink size="small" to={papersPaths.examResult(paperId)} aria-describedby={`attempt-${paperId}`}>
-              {t('question.result')}
-            </ButtonLink>
+            {paperId !== null && (
+              <ButtonLink size="small" to={papersPaths.examResult(paperId)} aria-describedby={`attempt-${index}`}>
+                {t('question.result')}
+              </ButtonLink>
+            )}
           </li>
         ))}
       </ul>
