@@ -73,7 +73,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /node_modules\/zod\//,
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
-      /packages\/(ui|web-kit)\/(?!sealed-store|open-work|sha256)/,
+      /packages\/(ui|web-kit)\/(?!sealed-store|open-work|sha256|student-list|use-student-list)/,
       /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
       // Doors fill them before any page is there.
       /modules\/[\w-]+\/web\/shared\/slots\./,
@@ -125,7 +125,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'student',
-    test: /apps\/web\/student\/(?!user-centre-page)|modules\/[\w-]+\/web\/student\/index\.ts|modules\/(learning|course-talk|lecturers)\/web\/(student\/)?[\w-]+\.module\.css/,
+    test: /packages\/ui\/(student-list|use-student-list)|apps\/web\/student\/(?!user-centre-page)|modules\/[\w-]+\/web\/student\/index\.ts|modules\/(learning|course-talk|lecturers)\/web\/(student\/)?[\w-]+\.module\.css/,
   },
   {
     name: 'courses',
