@@ -26,7 +26,7 @@ export function PlanCard() {
   if (query.isPending) return <Skeleton count={1} height={180} />
   if (query.isLoadingError) {
     return (
-      <Card aria-label={t('title')}>
+      <Card className={styles.plan} aria-label={t('title')}>
         <LoadError query={query} isPart />
       </Card>
     )
