@@ -80,6 +80,9 @@ for (const language of ['zh-CN', 'en-US'] as const) {
     }
     for (const [name, address] of Object.entries(await addresses(token))) {
       await page.goto(address)
+      await untilLoaded(page, requests)
+      // Editors and charts are drawn a moment after all is there.
+      await expect(page.locator('.ant-skeleton, [class*=skeleton]')).toHaveCount(0)
       await take(name)
     }
     // What the check of a file has found is kept with its bank: each language takes another one.
