@@ -51,7 +51,7 @@ interface Ticked {
 
 /** Where an id is in the middle or of something that must exist, there is no new one. */
 const isDirect = (path: string): boolean =>
-  !/(view|import|learners|candidates|marking|statistics\/\w+|overrides|regrades|progress)\/:/.test(path)
+  !/(view|import|learners|candidates|rooms|marking|statistics\/\w+|overrides|regrades|progress)\/:/.test(path)
 
 /** Somebody with a role of this page alone. */
 async function signInAs(userName: string, { entry, entries, admin }: Ticked): Promise<string> {

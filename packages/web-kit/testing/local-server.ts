@@ -41,6 +41,11 @@ export async function serve(answering: Answering) {
     response.shouldKeepAlive = false
     void respond(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
+  let open = 0
+  server.on('connection', socket => {
+    open += 1
+    socket.on('close', () => void (open -= 1))
+  })
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -55,6 +60,8 @@ export async function serve(answering: Answering) {
   window.happyDOM?.setURL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
   return {
     received,
+    /** Calls whose answer the page has not read to its end, or given up. */
+    openCount: () => open,
     answerWith: (next: Answering) => {
       answer = next
     },

@@ -83,6 +83,8 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
+  // What the page before had asked for is none of this one's.
+  await waitFor(() => expect(server.openCount()).toBe(0))
   marks.clear()
   fates = []
   sent = []
@@ -92,7 +94,7 @@ beforeEach(async () => {
   await show(<RouterProvider router={router} />, [...AREAS])
   await shows('1')
   // The one behind it is there, too.
-  await waitFor(() => expect(nextCount()).toBe(2))
+  await waitFor(() => expect([nextCount(), server.openCount()]).toEqual([2, 0]))
   server.received.length = 0
 })
 afterEach(cleanup)
