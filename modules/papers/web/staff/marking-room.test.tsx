@@ -154,9 +154,12 @@ it('a mark whose answer was lost on the way is sent again and told to nobody', a
   ]
   await give('7')
   await shows('2')
-  await waitFor(() => expect(sent).toEqual(['1', '1']), { timeout: 5000 })
+  await waitFor(() => expect(sent).toEqual(['1', '1']))
+  // The refusal has come, and what became of the mark was asked for.
+  await waitFor(() => expect(server.received.some(({ path }) => path === markingCalls.task.path)).toBe(true))
+  await waitFor(() => expect(server.openCount()).toBe(0))
+  await waitFor(() => expect(screen.queryByText(/not stored yet/)).toBeNull())
   expect(screen.queryByText(/was not stored/)).toBeNull()
-  expect(screen.queryByText(/not stored yet/)).toBeNull()
 })
 
 it('says that marks wait while the server cannot be reached, and stores them afterwards', async () => {
