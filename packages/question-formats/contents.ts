@@ -1,11 +1,13 @@
 /** Content of the newer types from the parts that files of other programs have. */
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { type Gap, MAX_WEIGHT, type Tolerance, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { excerptOf } from '@tripos/question-kinds/prepare-content.ts'
-import type { Read } from './source.ts'
+import { SETTINGS } from '@tripos/question-kinds/kinds/settings.rules.ts'
+import type { Read, StoredQuestion } from './source.ts'
 import { hasProblem } from './format.ts'
 
 type FillIn = Extract<QuestionContent, { type: 5 }>
@@ -30,12 +32,38 @@ interface ChoiceParts extends Pick<Choice, 'stem' | 'options' | 'analysis'> {
   readonly feedback: readonly string[]
 }
 
+const rightCount = ({ options }: Pick<Choice, 'options'>): number => options.filter(option => option.isRight).length
+
 /** Where several options could be ticked, one right option of them is one or more (不定项选择题). */
 export const choiceOf = ({ isSingle, feedback, options: bare, ...parts }: ChoiceParts): Choice => {
   const options = bare.map((option, i) => ({ ...option, ...(feedback[i] && { analysis: feedback[i] }) }))
   if (isSingle) return { type: 1, ...parts, options }
-  const isOne = options.filter(option => option.isRight).length === 1
+  const isOne = rightCount({ options }) === 1
   return { type: 2, ...parts, options, ...(isOne && { allowsOneRight: true }) }
+}
+
+export const oneOrMore = <C extends QuestionContent>(content: C): C =>
+  content.type === QuestionType.multipleChoice ? { ...content, allowsOneRight: true } : content
+
+/** Programs that know no 不定项选择题 know tags. */
+const ONE_OR_MORE_TAGS: readonly string[] = Object.values(SETTINGS.allowsOneRight)
+
+/** The tags that stand in a file: one right option of several says by itself that it is one or more. */
+export const writtenTags = ({ content, tags }: Pick<StoredQuestion, 'content' | 'tags'>): readonly string[] => {
+  const isUntold =
+    content.type === QuestionType.multipleChoice && content.allowsOneRight === true && rightCount(content) > 1
+  return isUntold ? [...tags, SETTINGS.allowsOneRight['zh-CN']] : tags
+}
+
+/** What a tag says of a multiple choice is no tag any more. */
+export function readTags<C extends QuestionContent>(
+  content: C,
+  found: readonly string[],
+): { content: C; tags: string[] } {
+  const tags = [...new Set(found)]
+  const others = tags.filter(tag => !ONE_OR_MORE_TAGS.includes(tag))
+  const isTold = content.type === QuestionType.multipleChoice && others.length < tags.length
+  return isTold ? { content: oneOrMore(content), tags: others } : { content, tags }
 }
 
 /** The analysis with the feedback of single options behind it, each with its letter. */

@@ -1,9 +1,11 @@
 /** 不定项选择题: a multiple choice of which one option may be all that is right. */
 import { describe, expect, it } from 'vitest'
+import { exportLosses } from './fidelity.ts'
 import { writeJsonLine } from './jsonl.ts'
 import { readTestFile } from './test/question-files.ts'
 import { writeSheetRows, writtenColumns } from './sheet-columns.ts'
 import { writeText } from './text/write.ts'
+import type { PartContent } from '@tripos/question-kinds/question-content.ts'
 import type { StoredQuestion } from './source.ts'
 
 const told = async (file: string | Buffer) =>
@@ -94,6 +96,51 @@ describe('what other programs call several answers, of which one is right', () =
 
   it('GIFT', async () => {
     expect(await told('What? {~%100%a ~b}')).toEqual([[2, true, [true, false]]])
+  })
+})
+
+describe('with two right options, and something said of one', () => {
+  const question = (allowsOneRight: boolean): StoredQuestion => ({
+    content: {
+      type: 2,
+      stem: '<p>q</p>',
+      options: [
+        { html: '<p>a</p>', isRight: true, analysis: '<p>Yes, and <em>why</em>.</p>' },
+        { html: '<p>b</p>', isRight: true },
+        { html: '<p>c</p>', isRight: false },
+      ],
+      ...(allowsOneRight && { allowsOneRight }),
+      analysis: '<p>All of it.</p>',
+    },
+    level: 1,
+    tags: ['own'],
+  })
+  const part = (allowsOneRight: boolean): StoredQuestion => ({
+    content: {
+      type: 6,
+      stem: '<p>s</p>',
+      parts: [question(allowsOneRight), question(!allowsOneRight)].map(({ content }) => ({
+        content: content as PartContent,
+      })),
+      analysis: '',
+    },
+    level: 1,
+    tags: [],
+  })
+
+  it.each(['moodle', 'gift', 'qti21', 'qti22', 'qti30'] as const)('%s', async format => {
+    const all = [question(true), question(false)]
+    expect(await exportLosses(all, { format, language: 'en-US' })).toEqual([[], []])
+  })
+
+  it.each(['qti21', 'qti30'] as const)('%s, in a part of a combined question', async format => {
+    expect(await exportLosses([part(true)], { format, language: 'en-US' })).toEqual([[]])
+  })
+
+  it('by the tag of another language, which is a tag where nothing is chosen', async () => {
+    expect(await told('// [tag:One or more right]\nWhat? {~%50%a ~%50%b ~c}')).toEqual([[2, true, [true, true, false]]])
+    const [essay] = await readTestFile('// [tag:不定项]\nWhat? {}')
+    expect(essay?.question?.tags).toEqual(['不定项'])
   })
 })
 

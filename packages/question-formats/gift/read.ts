@@ -6,6 +6,7 @@ import type { Read } from '../source.ts'
 import { decodeText, hasProblem, linesOf, noQuestions, type SourceItem, type Tally, type TextLine } from '../format.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
 import { DESCRIPTION, lossesOf } from '../losses.ts'
+import { readTags } from '../contents.ts'
 import { GAP, hideEscapes } from './escapes.ts'
 import { readAnswer } from './read-answer.ts'
 import { richTextOf, takeFormat, type TextFormat } from './rich-text.ts'
@@ -95,7 +96,7 @@ function readBlock(block: Block, hidden: string, category: Category): SourceItem
   const answer = readAnswer(parts.answer, { stem, format: parts.format })
   if ('problem' in answer) return item(answer)
   losses.push(...answer.losses)
-  return item({ content: answer.content, level: 1, tags: [...new Set(block.tags)], chapter: category.chapter })
+  return item({ ...readTags(answer.content, block.tags), level: 1, chapter: category.chapter })
 }
 
 export function* readGift(bytes: Buffer, tally: Tally): Generator<SourceItem> {

@@ -2,7 +2,7 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { mapPlaces } from '@tripos/question-kinds/gap-places.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { categoryPath } from '../category.ts'
-import { amountOf, pairsOf, starred } from '../contents.ts'
+import { amountOf, pairsOf, starred, writtenTags } from '../contents.ts'
 import { writeForeignHtml } from '../foreign-html.ts'
 import type { StoredQuestion } from '../source.ts'
 import { escapeGift, GAP } from './escapes.ts'
@@ -63,7 +63,8 @@ export const writeGiftCategory = (chapter: string | undefined): string => `$CATE
 export function writeGift({ content, tags }: StoredQuestion): string | undefined {
   const answer = answerOf(content)
   if (answer === undefined) return undefined
-  const comment = tags.length === 0 ? '' : `// ${tags.map(tag => `[tag:${escapeTag(tag)}]`).join(' ')}\n`
+  const written = writtenTags({ content, tags })
+  const comment = written.length === 0 ? '' : `// ${written.map(tag => `[tag:${escapeTag(tag)}]`).join(' ')}\n`
   const braces = `{${answer}${content.analysis === '' ? '' : `####${text(content.analysis)}`}}`
   // The braces of a fill-in stand where its gap is.
   const [before = '', after = ''] =

@@ -3,7 +3,7 @@ import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml
 import { MAX_HINTS } from '@tripos/question-kinds/question-content.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { type Category, categoryOf, NO_CATEGORY } from '../category.ts'
-import { isNamed } from '../contents.ts'
+import { isNamed, readTags } from '../contents.ts'
 import { hasProblem, noQuestions, type SourceItem, type Tally, unreadable } from '../format.ts'
 import { DESCRIPTION, lossesOf } from '../losses.ts'
 import { READERS } from './read-types.ts'
@@ -72,12 +72,8 @@ function readQuestionNode(question: XmlNode, { line, category }: Place): SourceI
   const hints = hintsOf(question, texts)
   commonLosses(question, texts, stem)
   if ('problem' in read) return item(read)
-  return item({
-    content: { ...read.content, ...hints },
-    level: 1,
-    tags: [...new Set(tagsOf(question))],
-    chapter: category.chapter,
-  })
+  const { content, tags } = readTags(read.content, tagsOf(question))
+  return item({ content: { ...content, ...hints }, level: 1, tags, chapter: category.chapter })
 }
 
 export function* readMoodle(bytes: Buffer, tally: Tally): Generator<SourceItem> {

@@ -6,7 +6,7 @@ import type { TaskContent } from '@tripos/question-kinds/question-content.ts'
 import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { escapeXml, withoutControls } from '@tripos/documents/xml.ts'
 import { categoryPath } from '../category.ts'
-import { amountOf, nameOf, pairsOf, tidy } from '../contents.ts'
+import { amountOf, nameOf, pairsOf, tidy, writtenTags } from '../contents.ts'
 import { plainLine, writeForeignHtml } from '../foreign-html.ts'
 import { type ExportImages, IMAGE } from '../export-images.ts'
 import type { StoredQuestion } from '../source.ts'
@@ -143,7 +143,7 @@ const HAVE_HINTS: ReadonlySet<QuestionType> = new Set([1, 2, 5, 7, 8, 9])
 /** Empty for a combined question, of which Moodle has no kind. */
 export function writeMoodle({ content, tags }: StoredQuestion, images: ExportImages): string {
   if (content.type === QuestionType.combined) return ''
-  const tagNodes = tags.map(tag => `<tag><text>${escapeXml(tag)}</text></tag>`)
+  const tagNodes = writtenTags({ content, tags }).map(tag => `<tag><text>${escapeXml(tag)}</text></tag>`)
   return [
     `<question type="${KINDS[content.type]}">\n`,
     `<name><text>${escapeXml(nameOf(content))}</text></name>\n`,

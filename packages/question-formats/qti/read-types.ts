@@ -6,7 +6,7 @@ import { plainText } from '@tripos/documents/rich-text.ts'
 import { kindsNamed } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
 import { PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
-import { choiceOf, fillInOf, withFeedback, withWeights } from '../contents.ts'
+import { choiceOf, fillInOf, oneOrMore, withFeedback, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
 import { readGap } from './gaps.ts'
@@ -33,6 +33,8 @@ type Result = Read<{ readonly content: TaskContent }>
 type Reader = (interaction: XmlNode, parts: ItemParts) => Result
 
 const NO_KEY = { problem: PROBLEMS.noKey }
+const hasClass = ({ attributes }: XmlNode, name: string): boolean =>
+  (attributes['class'] ?? '').split(/\s+/).includes(name)
 const idOf = ({ attributes }: XmlNode): string => attributes['identifier'] ?? ''
 const declared = ({ attributes }: XmlNode, { declarations }: ItemParts): Declaration | undefined =>
   declarations.get(attributes['responseIdentifier'] ?? '')
@@ -57,6 +59,9 @@ function isLimited({ attributes }: XmlNode, { isSingle, count }: { isSingle: boo
   return !isSingle && ((most > 0 && most < count) || Number(attributes['minChoices'] ?? '0') > 1)
 }
 
+/** 不定项选择题: QTI knows how many may be chosen, not what is told of it. */
+export const ONE_OR_MORE_CLASS = 'one-or-more'
+
 const choice: Reader = (interaction, parts) => {
   const { texts, stem, analysis } = parts
   const declaration = declared(interaction, parts)
@@ -80,7 +85,8 @@ const choice: Reader = (interaction, parts) => {
   if (interaction.attributes['shuffle'] !== 'true' || isFixed) texts.losses.add(LOSSES.fixedOrder)
   if (isLimited(interaction, { isSingle: declaration.cardinality === 'single', count: choices.length }))
     texts.losses.add(LOSSES.choiceLimit)
-  return { content: choiceOf({ isSingle: declaration.cardinality === 'single', stem, options, feedback, analysis }) }
+  const content = choiceOf({ isSingle: declaration.cardinality === 'single', stem, options, feedback, analysis })
+  return { content: hasClass(interaction, ONE_OR_MORE_CLASS) ? oneOrMore(content) : content }
 }
 
 const extendedText: Reader = (interaction, parts) => {
@@ -158,7 +164,7 @@ const textEntry: Reader = (interaction, parts) => {
   }
   if (gaps.some(each => each.isWeighted)) texts.losses.add(LOSSES.weights)
   const [only] = gaps
-  if (gaps.length === 1 && only?.gap.kind === 'number' && LONE_GAP.test(stem) && !isGap(interaction)) {
+  if (gaps.length === 1 && only?.gap.kind === 'number' && LONE_GAP.test(stem) && !hasClass(interaction, GAP_CLASS)) {
     const { value, tolerance } = only.gap
     return { content: { type: 9, stem: stem.replace(LONE_GAP, ''), value, tolerance, units: [], analysis } }
   }
@@ -191,8 +197,6 @@ function quantity([number, unit]: readonly XmlNode[], parts: ItemParts): Result 
   const { value, tolerance } = gap.gap
   return { content: { type: 9, stem: stem.replace(LONE_GAP, ''), value, tolerance, units, analysis } }
 }
-
-const isGap = ({ attributes }: XmlNode): boolean => (attributes['class'] ?? '').split(/\s+/).includes(GAP_CLASS)
 
 /** The limits that we write stand in the class; other programs name a media type, or nothing. */
 const fileUpload: Reader = ({ attributes }, { stem, notes, analysis, texts }) => {

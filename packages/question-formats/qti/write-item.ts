@@ -7,7 +7,7 @@ import { escapeXml } from '@tripos/documents/xml.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { nameOf } from '../contents.ts'
 import { FIELD_WORDS } from '../text/write.ts'
-import { GAP_CLASS } from './read-types.ts'
+import { GAP_CLASS, ONE_OR_MORE_CLASS } from './read-types.ts'
 import { type QtiVersion, type Tag, tagWriter, VERSIONS } from './versions.ts'
 import { type HtmlTarget, writeHtml } from './write-html.ts'
 import {
@@ -20,6 +20,7 @@ import {
   type Names,
   namesOfPart,
   numberProcessing,
+  OPTION_FEEDBACK,
   orderProcessing,
   type Processing,
   processing,
@@ -49,6 +50,13 @@ interface Parts {
   readonly processing: Processing | undefined
   /** What the processing gives for the key. */
   readonly most: number
+  /** What is said of single options. */
+  readonly optionFeedback?: OptionFeedback
+}
+
+interface OptionFeedback {
+  readonly declaration: string
+  readonly shown: string
 }
 
 type Of<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T }>
@@ -56,15 +64,45 @@ type Of<T extends QuestionContent['type']> = Extract<QuestionContent, { type: T 
 const html = (text: string, { fileAt, version }: Writing, gap?: HtmlTarget['gap']): string =>
   writeHtml(text, { fileAt, hasMedia: version === 'qti30', ...(gap && { gap }) })
 
+/** Shown with the options that were chosen: the outcome takes over the response. */
+function optionFeedbackOf({ type, options }: Of<1 | 2>, writing: Writing): OptionFeedback | undefined {
+  const { tag, names } = writing
+  if (options.every(option => !option.analysis)) return undefined
+  const outcomeIdentifier = names.id(OPTION_FEEDBACK)
+  const cardinality = type === QuestionType.singleChoice ? 'single' : 'multiple'
+  const shown = options.map(({ analysis = '' }, i) => {
+    if (analysis === '') return ''
+    const attributes = { outcomeIdentifier, identifier: names.id(LETTERS.charAt(i)), showHide: 'show' }
+    return tag('modalFeedback', attributes, wrapBlocks(writing, html(analysis, writing)))
+  })
+  return {
+    declaration: tag('outcomeDeclaration', { identifier: outcomeIdentifier, cardinality, baseType: 'identifier' }),
+    shown: shown.join(''),
+  }
+}
+
 function choice(content: Of<1 | 2>, writing: Writing): Parts {
   const { tag, names } = writing
   const isSingle = content.type === QuestionType.singleChoice
+  const isOneOrMore = content.type === QuestionType.multipleChoice && content.allowsOneRight === true
   const letterOf = (i: number): string => names.id(LETTERS.charAt(i))
   const right = content.options.flatMap((option, i) => (option.isRight ? [letterOf(i)] : []))
   const choices = content.options.map((option, i) =>
     tag('simpleChoice', { identifier: letterOf(i) }, html(option.html, writing)),
   )
-  const attributes = { responseIdentifier: names.id(RESPONSE), shuffle: 'true', maxChoices: isSingle ? 1 : 0 }
+  const attributes = {
+    class: isOneOrMore ? ONE_OR_MORE_CLASS : undefined,
+    responseIdentifier: names.id(RESPONSE),
+    shuffle: 'true',
+    maxChoices: isSingle ? 1 : 0,
+  }
+  const optionFeedback = optionFeedbackOf(content, writing)
+  const byKey = { template: 'match_correct' } as const
+  const takesOver = tag(
+    'setOutcomeValue',
+    { identifier: names.id(OPTION_FEEDBACK) },
+    tag('variable', { identifier: names.id(RESPONSE) }),
+  )
   return {
     declarations: declare(tag, {
       id: names.id(RESPONSE),
@@ -73,8 +111,9 @@ function choice(content: Of<1 | 2>, writing: Writing): Parts {
       correct: right,
     }),
     body: html(content.stem, writing) + tag('choiceInteraction', attributes, ...choices),
-    processing: { template: 'match_correct' },
+    processing: optionFeedback ? { rules: rulesOf(tag, byKey, names) + takesOver } : byKey,
     most: 1,
+    ...(optionFeedback && { optionFeedback }),
   }
 }
 
@@ -284,20 +323,25 @@ function combinedParts(content: CombinedContent, writing: Writing): CombinedPart
   const rules = written.map(each => each.processing && rulesOf(tag, each.processing, each.names))
   return {
     declarations: written.map(each => each.declarations).join(''),
-    outcomes: written.map(each => outcome(tag, each.names.score, ZERO) + each.analysis.declaration).join(''),
+    outcomes: written
+      .map(({ names, analysis, optionFeedback }) =>
+        [outcome(tag, names.score, ZERO), analysis.declaration, optionFeedback?.declaration ?? ''].join(''),
+      )
+      .join(''),
     body: [
       html(content.stem, writing),
       ...written.map(({ body, rubric = '' }) => tag('div', { class: PART_CLASS }, body) + rubric),
     ].join(''),
     processing: { rules: [...rules, sum].join('') },
-    feedback: written.map(each => each.analysis.feedback).join(''),
+    feedback: written.map(({ analysis, optionFeedback }) => analysis.feedback + (optionFeedback?.shown ?? '')).join(''),
   }
 }
 
-const partsOf = (content: QuestionContent, writing: Writing): CombinedParts =>
-  content.type === QuestionType.combined
-    ? combinedParts(content, writing)
-    : { ...taskParts(content, writing), outcomes: '', feedback: '' }
+function partsOf(content: QuestionContent, writing: Writing): CombinedParts {
+  if (content.type === QuestionType.combined) return combinedParts(content, writing)
+  const { optionFeedback, ...parts } = taskParts(content, writing)
+  return { ...parts, outcomes: optionFeedback?.declaration ?? '', feedback: optionFeedback?.shown ?? '' }
+}
 
 export interface ItemSource {
   readonly identifier: string

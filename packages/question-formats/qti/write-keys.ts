@@ -10,6 +10,7 @@ export const RESPONSE = 'RESPONSE'
 export const responseOf = (no: number): string => `${RESPONSE}_${no}`
 
 export const FEEDBACK = 'FEEDBACK'
+export const OPTION_FEEDBACK = 'OPTION_FEEDBACK'
 
 /** An item has one name space: what a part of a combined question names has the number of the part in front. */
 export interface Names {
