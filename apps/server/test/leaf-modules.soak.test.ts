@@ -17,43 +17,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cruiseTree } from '../../../tools/lib/cruise.mjs'
+import { isLeftOut, leafModules, MODULE_LIST } from '../../../tools/lib/leaf-modules.mjs'
 import { root } from '../../../tools/lib/sources.mjs'
 import { beyondKnown, readServer, sqlFindings } from '../../../tools/lib/sql-wall.mjs'
 
-const LIST = 'apps/server/modules.ts'
 const PROGRAMS = ['tsconfig.shared.json', 'tsconfig.node.json', 'apps/web', 'e2e']
 const COPIED = ['apps', 'packages', 'modules', 'bench', 'e2e', 'tools', 'migrations', 'docs']
-const isLeftOut = (path: string) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path.slice(root.length))
-
-const SOURCES = ['apps', 'packages', 'modules', 'bench', 'e2e', 'tools'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.(tsx?|mjs|cjs)$/.test(entry.name))
-    .map(entry => join(entry.parentPath, entry.name))
-    .filter(path => !isLeftOut(path))
-    .map(path => path.slice(root.length + 1).replaceAll('\\', '/'))
-    .filter(path => path !== LIST),
-)
-
-/** The modules that a source imports something of. */
-function modulesIn(path: string): string[] {
-  const imports = readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g)
-  return [...imports].flatMap(([, to = '']) => {
-    const target = normalize(join(dirname(path), to)).replaceAll('\\', '/')
-    return /^modules\/([^/]+)\//.exec(target)?.[1] ?? []
-  })
-}
-
-const moduleNames = () =>
-  readdirSync(join(root, 'modules'), { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && entry.name !== 'node_modules')
-    .map(entry => entry.name)
-
-/** What no source outside of it names: tests too, the list of modules apart. */
-const NAMED = new Set(SOURCES.flatMap(path => modulesIn(path).filter(name => !path.startsWith(`modules/${name}/`))))
-const LEAVES = moduleNames().filter(name => !NAMED.has(name))
+const LEAVES = leafModules()
 
 let copy = ''
 /** Minutes of compiling: `npm run soak` does it. */
@@ -95,15 +68,15 @@ const camel = (name: string) => name.replaceAll(/-(.)/g, (_, letter: string) => 
 /** What a module of that name leaves in the list: its import and its place. */
 function takeOut(name: string): void {
   rmSync(join(copy, 'modules', name), { recursive: true })
-  const lines = readFileSync(join(copy, LIST), 'utf8').split('\n')
+  const lines = readFileSync(join(copy, MODULE_LIST), 'utf8').split('\n')
   const kept = lines.filter(line => !new RegExp(`\\b${camel(name)}Module\\b`).test(line))
   expect(lines.length - kept.length).toBe(2)
-  writeFileSync(join(copy, LIST), kept.join('\n'))
+  writeFileSync(join(copy, MODULE_LIST), kept.join('\n'))
 }
 
 function putBack(name: string): void {
   cpSync(join(root, 'modules', name), join(copy, 'modules', name), { recursive: true })
-  cpSync(join(root, LIST), join(copy, LIST))
+  cpSync(join(root, MODULE_LIST), join(copy, MODULE_LIST))
 }
 
 /** What the compiler says; what did not change since the last time is not read again. */
@@ -137,10 +110,6 @@ async function expectBoundaries(names: readonly string[]): Promise<void> {
   const ownerless = said.filter(isOwnerless).map(({ says }) => says)
   expect(ownerless.toSorted()).toEqual(names.flatMap(tablesOf).toSorted())
 }
-
-it('finds the leaves', () => {
-  expect(LEAVES).toEqual(expect.arrayContaining(['client-errors', 'course-talk', 'dashboard', 'notices']))
-})
 
 it.runIf(isSoak)(
   'the copy sees nothing of the original',
