@@ -1,11 +1,13 @@
 /** Homework: a lesson whose task learners answer with text and files, which staff mark or give back. */
 import { type EventHandler, onEvents } from '@tripos/jobs/outbox.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { demoLife } from '@tripos/module-kit/demo-content.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { keepers } from '../../courses/server/index.ts'
 import { provenLessons, syncProvenLessons } from '../../learning/server/index.ts'
 import { HOMEWORK_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
+import { addDemoHomework } from './demo-homework.ts'
 import { listDone } from './hand-ins.queries.ts'
 import { homeworkCalls } from './handlers.ts'
 import { clearFilesJob } from './homework-files.ts'
@@ -27,6 +29,7 @@ export const homeworkModule = serverModule(manifest, deps => ({
   jobs: [clearFilesJob(deps)],
   contributions: [
     keepers.contribute(KEPT_BY_HOMEWORK),
+    demoLife.contribute(addDemoHomework),
     provenLessons.contribute(({ db }, asked) => listDone(db, asked)),
   ],
 }))

@@ -1,5 +1,5 @@
 /** Practice: banks that students may train, their trainings, and what is remembered of them. */
-import { demoContent } from '@tripos/module-kit/demo-content.ts'
+import { demoContent, demoLife } from '@tripos/module-kit/demo-content.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { PRACTICE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
@@ -8,7 +8,7 @@ import { provenLessons } from '../../learning/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { dueThings } from '../../student-home/server/index.ts'
 import { listDuePractice } from './due-practice.ts'
-import { openDemoBanks } from './demo-practice.ts'
+import { addDemoPracticeLesson, openDemoBanks } from './demo-practice.ts'
 import { lessonHandlers } from './lesson-practice.ts'
 import { listReached } from './lesson-practice.queries.ts'
 import { isBankPractised } from './practice-banks.queries.ts'
@@ -28,6 +28,7 @@ export const practiceModule = serverModule(manifest, deps => ({
     provenLessons.contribute(({ db }, asked) => listReached(db, asked)),
     questionHolders.contribute(PRACTICE_HOLDS),
     demoContent.contribute(openDemoBanks),
+    demoLife.contribute(addDemoPracticeLesson),
   ],
 }))
 

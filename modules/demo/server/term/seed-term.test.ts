@@ -6,6 +6,8 @@ import { connect } from '@tripos/db/client.ts'
 import { certificates } from '../../../certificates/contract/certificates.ts'
 import { exams } from '../../../exams/contract/exams.ts'
 import { ensureFirstAdministrator } from '../../../identity/server/index.ts'
+import { LessonKind } from '../../../courses/contract/course-kinds.ts'
+import { homework } from '../../../homework/contract.ts'
 import { identity } from '../../../identity/contract/identity.ts'
 import { orderDesk } from '../../../orders/contract/order-desk.ts'
 import { appeals } from '../../../papers/contract/appeals.ts'
@@ -16,6 +18,7 @@ import { regrades } from '../../../papers/contract/regrades.ts'
 import { learning } from '../../../learning/contract/learning.ts'
 import { notifications } from '../../../notifications/contract.ts'
 import { training } from '../../../practice/contract/training.ts'
+import { questionTalk } from '../../../question-talk/contract.ts'
 import { questions } from '../../../questions/contract/questions.ts'
 import { site } from '../../../site/contract.ts'
 import { dictionaries, DictionaryKind } from '../../../dictionaries/contract/dictionaries.ts'
@@ -186,6 +189,20 @@ it('has orders in four states, and certificates that people hold', async () => {
   expect(sold.rows.map(({ state }) => state).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 1, 1, 2, 3])
   const held = await app.call(certificates.paging, { size: 100 }, admin)
   expect(held.rows).toHaveLength(5)
+})
+
+it('has homework in each state, a lesson of practice, and words about questions', async () => {
+  const { rows, toMarkCount } = await app.call(homework.paging, { size: 100 }, admin)
+  expect(rows.map(row => row.state).toSorted()).toEqual([1, 2, 3])
+  expect(toMarkCount).toBe(1)
+  expect(rows.find(row => row.state === 2)).toMatchObject({ points: 10, maxPoints: 10 })
+  const token = await signIn('student05')
+  const { rows: offered } = await app.call(learning.mine, { search: 'Waves' }, token)
+  const { chapters } = await app.call(learning.course, { id: offered[0]?.id ?? '' }, token)
+  const kinds = chapters.flatMap(chapter => chapter.lessons).map(lesson => lesson.kind)
+  expect(kinds).toEqual(expect.arrayContaining([LessonKind.practice, LessonKind.homework]))
+  const posts = await app.call(questionTalk.paging, { size: 100 }, admin)
+  expect(posts.rows.map(post => post.author.userName).toSorted()).toEqual(['student01', 'student08', 'student15'])
 })
 
 it('can be left like any demo', async () => {
