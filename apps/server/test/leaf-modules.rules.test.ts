@@ -4,6 +4,6 @@ import { namedBy } from '../../../tools/lib/leaf-modules.mjs'
 
 const NAMED = namedBy()
 
-it.each(['client-errors', 'course-talk', 'dashboard', 'homework', 'notices'])('nothing names %s', name => {
+it.each(['client-errors', 'course-talk', 'dashboard', 'notices'])('nothing names %s', name => {
   expect(NAMED.get(name)).toEqual([])
 })
