@@ -8,10 +8,11 @@ import type { Input } from '@tripos/contract-kit/endpoint.ts'
 import type { papers } from '../../../modules/papers/contract/papers.ts'
 import { carriedOn, type KeptPaper, paperKey } from '../../../modules/papers/web/shared/kept-paper.ts'
 import { FIRST_ANSWERS, INFO_CALL, SITE_CALL } from './kept-answers.ts'
-import { saySignedOut } from './signed-out.ts'
+import { saySignedOut, unsaySignedOut } from './signed-out.ts'
 
 /** The page is here because the line is slow or gone: nobody waits long for it once more. */
 const WAIT_MS = 4000
+const AGAIN_MS = 2000
 const OPEN_PAPER: (typeof papers.open)['path'] = '/api/paper/open'
 
 /** As `boot.js`, which has set the language, sends it, and for no longer than somebody waits. */
@@ -52,15 +53,22 @@ async function findPaper(store: SealedStore, call: string): Promise<unknown> {
   return kept && carriedOn(kept, Date.now())
 }
 
-/** Nobody is signed in: the app goes on to the sign-in page, which cannot be used without network. */
+const isAnswered = (): Promise<boolean> =>
+  ask(SITE_CALL).then(
+    () => true,
+    () => false,
+  )
+
+/** Nobody is signed in: the app goes on to the sign-in page, which says so until the server answers, or somebody could sign in. */
 async function lookForNetwork(): Promise<void> {
-  try {
-    await ask(SITE_CALL)
-  } catch {
+  while (readCookie('token') === undefined && !(await isAnswered())) {
     document.documentElement.dataset['offline'] = ''
     if (document.body) saySignedOut()
     else addEventListener('DOMContentLoaded', saySignedOut, { once: true })
+    await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
   }
+  unsaySignedOut()
+  delete document.documentElement.dataset['offline']
 }
 
 const token = readCookie('token')

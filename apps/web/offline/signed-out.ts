@@ -23,18 +23,15 @@ export function saySignedOut(): void {
     textAlign: 'center',
   })
   const speak = () => {
+    if (!place.isConnected) languages.disconnect()
     place.textContent = TEXTS[root.lang] ?? TEXTS['en-US'] ?? ''
   }
   const languages = new MutationObserver(speak)
   languages.observe(root, { attributeFilter: ['lang'] })
-  speak()
   document.body.prepend(place)
-  addEventListener(
-    'online',
-    () => {
-      languages.disconnect()
-      place.remove()
-    },
-    { once: true },
-  )
+  speak()
+  addEventListener('online', unsaySignedOut, { once: true })
 }
+
+/** Whoever said it: the page without network and the app have each a copy of this file. */
+export const unsaySignedOut = (): void => document.getElementById(ID)?.remove()
