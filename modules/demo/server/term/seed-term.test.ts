@@ -193,7 +193,7 @@ it('has orders in four states, and certificates that people hold', async () => {
 
 it('has homework in each state, a lesson of practice, and words about questions', async () => {
   const { rows, toMarkCount } = await app.call(homework.paging, { size: 100 }, admin)
-  expect(rows.map(row => row.state).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  expect(rows.map(row => row.state).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2, 3])
   expect(toMarkCount).toBe(1)
   expect(rows.find(row => row.state === 2)).toMatchObject({ points: 10, maxPoints: 10 })
   const token = await signIn('student05')
