@@ -7,10 +7,10 @@ import { questionTalk } from '../contract.ts'
 const READER = 'student01'
 const POSTS: readonly (readonly (readonly [userName: string, text: string])[])[] = [
   [
-    ['student08', '我一开始也选错了，后来把每个选项代回题目验算一遍才发现问题。大家做完记得检验。'],
-    [READER, '谢谢！我是看漏了条件，下次先把已知条件圈出来。'],
+    ['student08', '我一开始也做错了，后来从头做了一遍才看出问题在哪。大家做完记得检查。'],
+    [READER, '谢谢！我是审题不仔细，下次先把要求圈出来。'],
   ],
-  [['student15', '这道题的解析里第二步跳得有点快，老师能不能再补充一下？']],
+  [['student15', '解析看了两遍还是没想通，老师能不能再讲讲？']],
 ]
 
 export async function addDemoPosts(school: DemoSchool): Promise<void> {
