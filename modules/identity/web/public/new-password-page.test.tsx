@@ -68,9 +68,9 @@ async function arrive(element: ReactNode) {
   await show(<RouterProvider router={router} />, AREAS)
 }
 
-async function signIn() {
+async function signIn(userName = 'lin') {
   await arrive(<Entrance />)
-  write('User name', 'lin')
+  write('User name', userName)
   write('Password', FIRST)
   press('Sign in')
   await screen.findByRole('heading', { name: 'Set your own password' })
@@ -91,6 +91,11 @@ it('asks for the old one once it is wrong', async () => {
   write('New password', 'battery staple')
   press('Change password')
   expect(await screen.findByLabelText(OLD)).toBeTruthy()
+})
+
+it('asks for the old one where somebody else has signed in with a password', async () => {
+  await signIn('the person before')
+  expect(screen.getByLabelText(OLD)).toHaveProperty('value', '')
 })
 
 it('asks for the old one where nobody has just signed in', async () => {

@@ -23,7 +23,7 @@ export function NewPasswordPage() {
 function NewPassword() {
   const t = useTranslations('publicArea.newPassword')
   const { userName, realName } = useUser()
-  const typed = useTypedPassword()
+  const typed = useTypedPassword(userName)
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <PublicLayout title={t('title')} hint={t('text', { name: realName })}>
@@ -44,15 +44,16 @@ function NewPassword() {
   )
 }
 
-/** The password that this page was just signed in with: the call is remembered for a few minutes. */
-function useTypedPassword(): string | undefined {
+/** What this account was just signed in with here: the call is remembered for a few minutes, that of the person before, too. */
+function useTypedPassword(userName: string): string | undefined {
   const client = useQueryClient()
-  const [typed] = useState(() =>
-    client
-      .getMutationCache()
-      .findAll({ status: 'success' })
-      .map(({ state }) => identity.login.input.safeParse(state.variables).data?.password)
-      .findLast(password => password !== undefined),
+  const [typed] = useState(
+    () =>
+      client
+        .getMutationCache()
+        .findAll({ status: 'success' })
+        .map(({ state }) => identity.login.input.safeParse(state.variables).data)
+        .findLast(input => input?.userName === userName)?.password,
   )
   return typed
 }
