@@ -36,13 +36,21 @@ afterAll(() => app.close())
 /** Tokens last shorter than the tests move the clock. */
 const student = () => signIn(app, account)
 
-async function takeMock(options: readonly number[] = [0]): Promise<string> {
+/** Where the paper shows this option: the order is drawn. */
+const placeOf = (options: readonly string[], letter: string) =>
+  options.findIndex(html => html.includes(`Option ${letter} of`))
+
+/** Option B would be right. */
+async function takeMock(letters: readonly string[] = ['A']): Promise<string> {
   const token = await student()
   const asked = { bankId: bank.id, questionCount: 5, limitMinutes: 30, types: [1 as const] }
   const { paperId } = await app.call(mockExams.start, asked, token)
   const { epoch, submitKey, questions } = await app.call(papers.open, { paperId, deviceId: newId() }, token)
-  const answers = questions.map(({ no }) => ({ no, seq: 1, answer: { options: [...options] } as never }))
-  if (options.length > 0) await app.call(papers.saveAnswers, { paperId, epoch, answers }, token)
+  const answers = questions.map(question => {
+    const { options } = question as { options: string[] }
+    return { no: question.no, seq: 1, answer: { options: letters.map(letter => placeOf(options, letter)) } as never }
+  })
+  if (letters.length > 0) await app.call(papers.saveAnswers, { paperId, epoch, answers }, token)
   await app.call(papers.submit, { paperId, submitKey })
   await settle(app)
   return paperId
@@ -92,7 +100,8 @@ it('clears a mock exam away after half a year, and leaves the wrong book as it w
     rows: book.rows.map(row => ({ ...row, last: { ...row.last, examId: paperId } })),
   })
   expect(await sheetOf()).toEqual(sheet)
-  expect(sheet[0]?.question.answer).toMatchObject({ options: [0] })
+  const { answer, options } = sheet[0]?.question as { answer: object; options: string[] }
+  expect(answer).toMatchObject({ options: [placeOf(options, 'A')] })
   expect(await view(id)).toEqual({
     ...shown,
     paperId: null,
