@@ -59,6 +59,19 @@ describe('work that is in no hurry', () => {
     await end()
   })
 
+  it('rests no longer once the last candidate is served', async () => {
+    const end = beginHotCall()
+    const works = [makeGiveWay(), makeGiveWay()]
+    await sleep(150)
+    const from = performance.now()
+    const resting = Promise.all(works.map(giveWay => giveWay()))
+    await end()
+    await resting
+    // Two seconds each, one after the other, if it had gone on.
+    expect(performance.now() - from).toBeGreaterThan(200)
+    expect(performance.now() - from).toBeLessThan(1500)
+  })
+
   it('does not rest longer than it may in all', async () => {
     const end = beginHotCall()
     const [limited, patient] = [makeGiveWay({ maxRestMs: 0 }), makeGiveWay()]

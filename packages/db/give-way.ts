@@ -15,6 +15,10 @@ const STILL_MS = 5000
 /** Whether candidates are about: of an exam, one or another saves every few seconds. */
 export const areCandidatesWriting = (): boolean => sinceHotMs() < STILL_MS
 
+/** With no hot call for so long, what was to be rested is forgotten. */
+const QUIET_MS = 250
+const LOOK_MS = 50
+
 interface Pace {
   /** Work of less than that since the last rest goes on without one. */
   readonly stretchMs?: number
@@ -32,10 +36,24 @@ function queueRest(ms: number): number {
   return restedAt - now
 }
 
+/** Gives how long that was. */
+async function rest(ms: number): Promise<number> {
+  const from = performance.now()
+  const until = from + ms
+  for (let now = from; now < until; now = performance.now()) {
+    if (sinceHotMs() > QUIET_MS) {
+      restedAt = now
+      break
+    }
+    await sleep(Math.min(until - now, LOOK_MS))
+  }
+  return performance.now() - from
+}
+
 /**
  * `await giveWay()` between the steps of a long work. While candidates save and hand in, it rests nineteen times as long as
- * it has worked, and after the rests of the other works: all together take a twentieth of the time. While nobody does, it
- * only lets the event loop turn.
+ * it has worked, and after the rests of the other works: all together take a twentieth of the time. While nobody does, or
+ * no longer, it only lets the event loop turn.
  */
 export function makeGiveWay({ stretchMs = 0, maxRestMs = 180_000 }: Pace = {}): () => Promise<void> {
   let left = maxRestMs
@@ -45,9 +63,9 @@ export function makeGiveWay({ stretchMs = 0, maxRestMs = 180_000 }: Pace = {}): 
     const workedMs = performance.now() - since
     if (workedMs < stretchMs) return
     const own = Math.min(left, restMs(workedMs, hotMs() - hotSince))
-    const rest = own < 1 ? 0 : Math.min(left, queueRest(own))
-    left -= rest
-    await (rest === 0 ? nextTurn() : sleep(rest))
+    const ms = own < 1 ? 0 : Math.min(left, queueRest(own))
+    if (ms === 0) await nextTurn()
+    else left -= await rest(ms)
     since = performance.now()
     hotSince = hotMs()
   }
