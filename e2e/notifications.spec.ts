@@ -29,7 +29,7 @@ async function expectCounted(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload()
     const name = `Notifications, ${await unreadCount()} unread`
-    await expect(bellOf(page)).toHaveAccessibleName(name, { timeout: 2_000 })
+    await expect(bellOf(page)).toHaveAccessibleName(name, { timeout: 10_000 })
   }).toPass()
 }
 

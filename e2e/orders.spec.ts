@@ -97,7 +97,7 @@ async function orderIn(context: BrowserContext): Promise<OpenedPage> {
 const orderIdOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 async function expectPaid(page: Page, courseId: string): Promise<void> {
-  await expect(page.getByText('Paid. You can use it now.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Paid. You can use it now.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Start Sold course/ }).click()
   await expect(page).toHaveURL(new RegExp(`/web/course/view/${courseId}$`))

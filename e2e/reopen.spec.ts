@@ -60,9 +60,7 @@ test('staff take late answers in and reopen a paper, with words where the answer
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expect(dialog).toBeHidden()
 
-  await expect(candidate.getByText('Your paper is open again for 10 minutes: Handed in by mistake')).toBeVisible({
-    timeout: 10_000,
-  })
+  await expect(candidate.getByText('Your paper is open again for 10 minutes: Handed in by mistake')).toBeVisible()
   await expectAccessible(candidate)
   await candidate.getByRole('link', { name: 'Continue' }).click()
   await candidate.waitForURL(/\/web\/exam\/start\//)

@@ -249,7 +249,7 @@ async function expectInsideWindow(page: Page, where: string): Promise<void> {
   // Some parts measure themselves a moment after the window has changed.
   await expect
     .configure({ soft: true })
-    .poll(beyond, { message: `${where} scrolls sideways`, timeout: 5000 })
+    .poll(beyond, { message: `${where} scrolls sideways` })
     .toBeLessThanOrEqual(0)
 }
 
