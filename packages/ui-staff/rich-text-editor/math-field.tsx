@@ -23,6 +23,18 @@ interface MathFieldProps {
   readonly onFinish: () => void
 }
 
+/** MathLive looks 60 ms after `focus()` whether the focus has moved meanwhile, as into a dialog that opens, and then gives up. */
+const SECOND_TRY_MS = 120
+
+function takeFocus(field: MathfieldElement): void {
+  field.focus()
+  setTimeout(() => {
+    const { activeElement } = document
+    // Anything else was chosen by whoever writes.
+    if (activeElement !== field && activeElement?.contains(field)) field.focus()
+  }, SECOND_TRY_MS)
+}
+
 /** A formula as it looks, written in place. */
 export function MathField({ label, latex, ref, onChange, onFinish }: MathFieldProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -49,7 +61,7 @@ export function MathField({ label, latex, ref, onChange, onFinish }: MathFieldPr
     // Its own menu offers calculations and colours that a question cannot hold.
     made.menuItems = []
     field.current = made
-    made.focus()
+    takeFocus(made)
     return () => {
       made.removeEventListener('input', tell)
       made.removeEventListener('keydown', onKeyDown)
@@ -65,7 +77,7 @@ export function MathField({ label, latex, ref, onChange, onFinish }: MathFieldPr
   useImperativeHandle(
     ref,
     () => ({
-      focus: () => field.current?.focus(),
+      focus: () => field.current && takeFocus(field.current),
       insert: part => {
         field.current?.insert(part, { selectionMode: 'placeholder', focus: true })
         // An insertion by code is no input of its own.
