@@ -23,7 +23,8 @@ export default defineConfig({
   ],
   // What passes only then is named at the end, and refused by `--strict` (docs/adr/0091).
   retries: 1,
-  timeout: 120_000,
+  // Only what hangs: the longest without a limit of its own takes 70 s alone, and twice that beside two others.
+  timeout: 180_000,
   // On a machine that others share, a page may take that long.
   expect: { timeout: 20_000 },
   forbidOnly: process.env.CI !== undefined,
