@@ -101,6 +101,20 @@ const SAMPLES: readonly (readonly [name: string, question: StoredQuestion])[] = 
     base({ ...choice('<p>How?</p>').content, hints: ['<p>Look at <strong>both</strong>.</p>', '<p>One is odd.</p>'] }),
   ],
   [
+    'Hints of combined questions',
+    base({
+      type: 6,
+      stem: '<p>Read.</p>',
+      hints: ['<p>Read it twice.</p>'],
+      parts: TEMPLATE_EXAMPLES['en-US'].flatMap(({ content }) =>
+        content.type === 6 || content.type === 10
+          ? []
+          : [{ content: { ...content, analysis: '', hints: [`<p>Part of type ${content.type}.</p>`] } }],
+      ),
+      analysis: '',
+    }),
+  ],
+  [
     'Formulas',
     choice(
       '<p>Is <span data-type="inline-math" data-latex="\\frac{a}{b} &lt; \\neg x~y"></span>?</p><div data-type="block-math" data-latex="\\sum_{i=1}^{n} i"></div>',

@@ -161,6 +161,7 @@ const BY_READER = {
     'keywords',
     'points',
     'notes',
+    'hints',
     'weights',
     'gapWeights',
     'partWeights',

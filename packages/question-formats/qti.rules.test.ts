@@ -46,6 +46,33 @@ describe('QTI, as its examples are written', () => {
     ])
   })
 
+  it('reads what is shown to whoever asks for it as a hint, and drops the button', async () => {
+    const { content, losses } = await one(`
+      ${key('cardinality="single" baseType="identifier"', 'A')}
+      <responseDeclaration identifier="HINTREQUEST" cardinality="single" baseType="boolean"/>
+      <outcomeDeclaration identifier="FEEDBACK" cardinality="single" baseType="identifier"/>
+      <itemBody>
+        <p>Which?</p>
+        <choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1">${choices('a', 'b')}</choiceInteraction>
+        <p><endAttemptInteraction responseIdentifier="HINTREQUEST" title="Show a hint"/></p>
+      </itemBody>
+      <responseProcessing>
+        <responseCondition>
+          <responseIf>
+            <match><variable identifier="HINTREQUEST"/><baseValue baseType="boolean">true</baseValue></match>
+            <setOutcomeValue identifier="FEEDBACK"><baseValue baseType="identifier">HINT</baseValue></setOutcomeValue>
+          </responseIf>
+          <responseElse>
+            <setOutcomeValue identifier="FEEDBACK"><baseValue baseType="identifier">DONE</baseValue></setOutcomeValue>
+          </responseElse>
+        </responseCondition>
+      </responseProcessing>
+      <modalFeedback outcomeIdentifier="FEEDBACK" identifier="HINT" showHide="show">The first <em>letter</em>.</modalFeedback>
+      <modalFeedback outcomeIdentifier="FEEDBACK" identifier="DONE" showHide="show">Done.</modalFeedback>`)
+    expect(content).toMatchObject({ type: 1, stem: '<p>Which?</p>', hints: ['<p>The first <em>letter</em>.</p>'] })
+    expect(losses).toEqual(['Feedback for right or wrong answers is not kept.'])
+  })
+
   it('reads an upload with the media types that other programs name', async () => {
     const upload = (type: string) =>
       one(

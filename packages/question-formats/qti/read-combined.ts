@@ -10,6 +10,7 @@ import type { Read } from '../source.ts'
 import { wholeWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
+import { HINT } from './hints.ts'
 import { isForCandidates, isForMarkers, isInteraction, type ItemParts, readInteractions } from './read-types.ts'
 import { BOXES } from './rich-text.ts'
 import { factorsOf, scoringOf } from './scoring.ts'
@@ -29,6 +30,7 @@ interface Source extends Pick<ItemParts, 'texts' | 'analysis' | 'declarations' |
   readonly readPiece: (nodes: readonly XmlChild[]) => Piece
   /** Feedback that is always shown, by its outcome. */
   readonly analysisOf: (outcome: string) => string
+  readonly hintsOf: (outcome: string) => { readonly hints?: string[] }
 }
 
 interface Part {
@@ -108,7 +110,8 @@ function readPart(part: Part, no: number, source: Source): Read<{ readonly conte
   })
   if ('problem' in read) return { problem: inPart(no, read.problem) }
   const { content } = read
-  return content.type === QuestionType.fileUpload ? { problem: inPart(no, PROBLEMS.filesInPart) } : { ...read, content }
+  if (content.type === QuestionType.fileUpload) return { problem: inPart(no, PROBLEMS.filesInPart) }
+  return { ...read, content: { ...content, ...source.hintsOf(namesOfPart(no).id(HINT)) } }
 }
 
 /** By our own rules, or by what the answers bring. */

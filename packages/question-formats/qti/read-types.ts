@@ -1,4 +1,5 @@
 /** The kinds of interactions that have a type here. */
+import { isHintRequest } from './hints.ts'
 import { FILE_KIND_NAMES, USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
 import { MAX_FILES, MAX_MEGABYTES, type TaskContent } from '@tripos/question-kinds/question-content.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
@@ -231,7 +232,8 @@ export const isForCandidates = (rubric: XmlNode): boolean => viewsOf(rubric).inc
 export const isForMarkers = (rubric: XmlNode): boolean => !isForCandidates(rubric) && viewsOf(rubric).includes('scorer')
 
 const INTERACTION = /Interaction$/
-export const isInteraction = ({ name }: XmlNode): boolean => INTERACTION.test(name)
+/** What is answered: whoever ends an attempt asks for something. */
+export const isInteraction = (node: XmlNode): boolean => INTERACTION.test(node.name) && !isHintRequest(node)
 export const promptOf = (interaction: XmlNode): XmlNode | undefined => childOf(interaction, 'prompt')
 
 /** A number with its unit is one answer, and so are gaps; anything else that is asked for several times is several parts. */

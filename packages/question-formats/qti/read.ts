@@ -1,11 +1,13 @@
 /** QTI 2.1, 2.2 and 3.0: a package with a manifest, or one item. What a question of ours cannot hold is named as a loss. */
 import { childOf, elementsOf, textOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
+import { MAX_HINTS } from '@tripos/question-kinds/question-content.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { isNamed } from '../contents.ts'
 import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
 import { lossesOf } from '../losses.ts'
 import { readXmlFile } from '../xml-file.ts'
+import { feedbackKey, HINT, hintFeedback, isHintRequest } from './hints.ts'
 import { type ItemFile, openItems } from './package.ts'
 import { namesParts, type Piece, readCombined } from './read-combined.ts'
 import { areSeveral, isForCandidates, isForMarkers, isInteraction, promptOf, readInteractions } from './read-types.ts'
@@ -44,6 +46,8 @@ function pieceOf(nodes: readonly XmlChild[], texts: RichTexts): Piece {
   const place: Place = node => {
     if (node.name === 'rubricBlock')
       return { html: isForCandidates(node) ? texts.read(node.children) : '', isBlock: true }
+    // A paragraph that holds nothing else goes with it.
+    if (isHintRequest(node)) return { html: '', isBlock: true }
     if (!isInteraction(node)) return undefined
     interactions.push(node)
     if (node.name === 'textEntryInteraction') return { html: `[[${interactions.length}]]`, isBlock: false }
@@ -57,17 +61,19 @@ interface Feedback {
   /** Of parts, by their outcomes. */
   readonly byOutcome: ReadonlyMap<string, string>
   readonly byChoice: ReadonlyMap<string, string>
+  /** By their outcomes, in their order. */
+  readonly hints: ReadonlyMap<string, readonly string[]>
 }
 
 const isOfPart = (outcome: string): boolean => outcome !== FEEDBACK && outcome.endsWith(`_${FEEDBACK}`)
 
-/** Feedback that is always shown is the analysis; that of a choice goes behind it; the rest is lost. */
+/** Feedback that is always shown is the analysis; that of a choice is of its option; what is asked for is a hint; the rest is lost. */
 function feedbackOf(item: XmlNode, texts: RichTexts, choiceIds: ReadonlySet<string>): Feedback {
   const standing = new Set(
     elementsOf(item, 'outcomeDeclaration').flatMap(({ attributes, children }) =>
       children.flatMap(child =>
         typeof child !== 'string' && child.name === 'defaultValue'
-          ? [`${attributes['identifier']} ${textOf(child).trim()}`]
+          ? [feedbackKey(attributes['identifier'] ?? '', textOf(child).trim())]
           : [],
       ),
     ),
@@ -75,16 +81,29 @@ function feedbackOf(item: XmlNode, texts: RichTexts, choiceIds: ReadonlySet<stri
   const always: string[] = []
   const byOutcome = new Map<string, string>()
   const byChoice = new Map<string, string>()
+  const hints = new Map<string, readonly string[]>()
+  const asked = hintFeedback(item)
   for (const { attributes, children } of elementsOf(item, 'modalFeedback')) {
     const id = attributes['identifier'] ?? ''
     const outcome = attributes['outcomeIdentifier'] ?? ''
-    const isStanding = standing.has(`${outcome} ${id}`)
+    const key = feedbackKey(outcome, id)
+    if (asked.has(key)) {
+      hints.set(outcome, [...(hints.get(outcome) ?? []), texts.read(children)])
+      continue
+    }
+    const isStanding = standing.has(key)
     if (isStanding && isOfPart(outcome)) byOutcome.set(outcome, texts.read(children))
     else if (isStanding) always.push(texts.read(children))
     else if (choiceIds.has(id)) byChoice.set(id, texts.read(children))
     else texts.losses.add(LOSSES.answerFeedback)
   }
-  return { analysis: always.join(''), byOutcome, byChoice }
+  return { analysis: always.join(''), byOutcome, byChoice, hints }
+}
+
+function keptHints(hints: readonly string[], texts: RichTexts): { readonly hints?: string[] } {
+  const real = hints.filter(html => html !== '')
+  if (real.length > MAX_HINTS) texts.losses.add(LOSSES.hints)
+  return real.length === 0 ? {} : { hints: real.slice(0, MAX_HINTS) }
 }
 
 function commonLosses(item: XmlNode, texts: RichTexts, stem: string): void {
@@ -105,8 +124,11 @@ function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']
     return { stem, read: { leftOut: localized('没有作答处，不是试题。', 'Nothing to answer, so no question.') } }
   }
   const choices = interactions.flatMap(node => elementsOf(node)).map(({ attributes }) => attributes['identifier'] ?? '')
-  const { analysis, byOutcome, byChoice } = feedbackOf(item, texts, new Set(choices))
+  const { analysis, byOutcome, byChoice, hints } = feedbackOf(item, texts, new Set(choices))
   const common = { texts, analysis, declarations: declarationsOf(item), feedback: byChoice }
+  const hintsOf = (outcome: string) => keptHints(hints.get(outcome) ?? [], texts)
+  const isOfWhole = (outcome: string): boolean => !outcome.endsWith(`_${HINT}`)
+  const whole = [...hints].flatMap(([outcome, own]) => (isOfWhole(outcome) ? own : []))
   const read =
     areSeveral(interactions) || namesParts(item)
       ? readCombined({
@@ -114,10 +136,12 @@ function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']
           item,
           readPiece: nodes => pieceOf(nodes, texts),
           analysisOf: outcome => byOutcome.get(outcome) ?? '',
+          hintsOf,
         })
       : readInteractions({ ...common, stem, notes, interactions, scoring: scoringOf(item) })
   commonLosses(item, texts, stem)
-  return { stem, read: 'problem' in read ? read : { content: read.content, level: 1, tags: [] } }
+  if ('problem' in read) return { stem, read }
+  return { stem, read: { content: { ...read.content, ...keptHints(whole, texts) }, level: 1, tags: [] } }
 }
 
 /** One item that cannot be read is a problem of that item; what endangers us refuses the file. */

@@ -7,6 +7,7 @@ import { escapeXml } from '@tripos/documents/xml.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { nameOf } from '../contents.ts'
 import { FIELD_WORDS } from '../text/write.ts'
+import { writeHints, type WrittenHints } from './hints.ts'
 import { GAP_CLASS, ONE_OR_MORE_CLASS } from './read-types.ts'
 import { type QtiVersion, type Tag, tagWriter, VERSIONS } from './versions.ts'
 import { type HtmlTarget, writeHtml } from './write-html.ts'
@@ -298,6 +299,9 @@ function analysisOf(text: string, id: string, writing: Writing): { declaration: 
   }
 }
 
+const hintsOf = ({ hints }: QuestionContent, writing: Writing): WrittenHints =>
+  writeHints(hints, { ...writing, shown: text => wrapBlocks(writing, html(text, writing)) })
+
 interface CombinedParts extends Omit<Parts, 'most'> {
   readonly outcomes: string
   readonly feedback: string
@@ -313,6 +317,7 @@ function combinedParts(content: CombinedContent, writing: Writing): CombinedPart
       ...own,
       part,
       analysis: analysisOf(part.content.analysis, own.names.id(FEEDBACK), own),
+      hints: hintsOf(part.content, own),
     }
   })
   const shares = written.map(({ names, most, part }) => {
@@ -320,20 +325,25 @@ function combinedParts(content: CombinedContent, writing: Writing): CombinedPart
     return tag('product', {}, base(tag, 'float', part.weight ?? 1), share)
   })
   const sum = tag('setOutcomeValue', { identifier: SCORE }, tag('sum', {}, ...shares))
-  const rules = written.map(each => each.processing && rulesOf(tag, each.processing, each.names))
+  const rules = written.map(each => [each.processing && rulesOf(tag, each.processing, each.names), each.hints.rules])
   return {
-    declarations: written.map(each => each.declarations).join(''),
+    declarations: written.map(each => each.declarations + each.hints.declarations).join(''),
     outcomes: written
-      .map(({ names, analysis, optionFeedback }) =>
-        [outcome(tag, names.score, ZERO), analysis.declaration, optionFeedback?.declaration ?? ''].join(''),
-      )
+      .map(({ names, analysis, optionFeedback, hints }) => {
+        const own = [outcome(tag, names.score, ZERO), analysis.declaration, optionFeedback?.declaration, hints.outcome]
+        return own.join('')
+      })
       .join(''),
     body: [
       html(content.stem, writing),
-      ...written.map(({ body, rubric = '' }) => tag('div', { class: PART_CLASS }, body) + rubric),
+      ...written.map(
+        ({ body, rubric = '', hints }) => tag('div', { class: PART_CLASS }, body + hints.requests) + rubric,
+      ),
     ].join(''),
-    processing: { rules: [...rules, sum].join('') },
-    feedback: written.map(({ analysis, optionFeedback }) => analysis.feedback + (optionFeedback?.shown ?? '')).join(''),
+    processing: { rules: [...rules.flat(), sum].join('') },
+    feedback: written
+      .map(({ analysis, optionFeedback, hints }) => [analysis.feedback, optionFeedback?.shown, hints.feedback].join(''))
+      .join(''),
   }
 }
 
@@ -356,6 +366,8 @@ export function writeItem({ identifier, content, version, language, fileAt }: It
   const writing = { tag, version, language, fileAt, names: NAMES }
   const { declarations, outcomes, body, rubric = '', processing: by, feedback } = partsOf(content, writing)
   const { item, itemSchema } = VERSIONS[version]
+  const hints = hintsOf(content, writing)
+  const rules = hints.rules === '' ? by : { rules: (by ? rulesOf(tag, by, NAMES) : '') + hints.rules }
   const analysis = analysisOf(content.analysis, FEEDBACK, writing)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${tag(
     'assessmentItem',
@@ -369,12 +381,15 @@ export function writeItem({ identifier, content, version, language, fileAt }: It
       timeDependent: 'false',
     },
     declarations,
+    hints.declarations,
     outcome(tag, SCORE, ZERO),
     outcomes,
+    hints.outcome,
     analysis.declaration,
-    tag('itemBody', {}, body, rubric),
-    by === undefined ? '' : processing(tag, version, by),
+    tag('itemBody', {}, body, hints.requests, rubric),
+    rules === undefined ? '' : processing(tag, version, rules),
     analysis.feedback,
     feedback,
+    hints.feedback,
   )}\n`
 }

@@ -25,7 +25,7 @@ export const namesOfPart = (no: number): Names => ({ id: name => `PART${no}_${na
 interface Key {
   readonly id: string
   readonly cardinality: 'single' | 'multiple' | 'ordered'
-  readonly baseType: 'identifier' | 'directedPair' | 'string' | 'float' | 'file'
+  readonly baseType: 'identifier' | 'directedPair' | 'string' | 'float' | 'file' | 'boolean'
   readonly correct: readonly string[]
   /** Each of these brings a point, or `mappedValue`. */
   readonly mapped?: readonly string[]

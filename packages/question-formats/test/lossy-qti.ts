@@ -32,6 +32,17 @@ const gains = (id: string, points: number): string =>
 const two = ['R', 'S'].map(id => declared('single', right('a'), 'string').replace('"R"', `"${id}"`)).join('')
 const choose = (id: string): string =>
   `<choiceInteraction responseIdentifier="${id}" shuffle="true" maxChoices="1"><prompt>${id}?</prompt>${OPTIONS}</choiceInteraction>`
+/** With so many hints, each for a request of its own. */
+function hinted(count: number): string {
+  const ids = Array.from({ length: count }, (_, i) => `H${i}`)
+  const requests = ids.map(id => `<endAttemptInteraction responseIdentifier="${id}" title="Help"/>`).join('')
+  const rules = ids.map(
+    id =>
+      `<responseCondition><responseIf><variable identifier="${id}"/><setOutcomeValue identifier="F"><baseValue baseType="identifier">${id}</baseValue></setOutcomeValue></responseIf></responseCondition>`,
+  )
+  const texts = ids.map(id => `<modalFeedback outcomeIdentifier="F" identifier="${id}">${id}</modalFeedback>`)
+  return `${one}${asked(OPTIONS, undefined, `<p>What?</p><p>${requests}</p>`)}<responseProcessing>${rules.join('')}</responseProcessing>${texts.join('')}`
+}
 const QTI: LossyFile[] = [
   qti('name', itemOf(one + asked(), 'title="Week 1, no. 5"')),
   {
@@ -55,6 +66,7 @@ const QTI: LossyFile[] = [
     ),
   ),
   shows('notes', '<p>What?</p><rubricBlock view="tutor"><p>Speak slowly.</p></rubricBlock>'),
+  qti('hints', itemOf(hinted(6))),
   qti('weights', itemOf(declared('multiple', right('A', 'B') + mapped(['A', 2], ['B', 1])) + asked(OPTIONS, several))),
   qti(
     'weights',
