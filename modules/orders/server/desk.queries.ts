@@ -36,8 +36,8 @@ function matches(caller: Caller, filter: Filter): RawBuilder<SqlBool> {
   if (filter.state !== undefined) conditions.push(sql`orders.state = ${filter.state}`)
   if (filter.productId !== undefined) conditions.push(sql`orders.product_id = ${filter.productId}`)
   if (filter.gateway !== undefined) conditions.push(sql`orders.gateway = ${filter.gateway}`)
-  if (filter.from !== undefined) conditions.push(sql`orders.addd_at >= ${toDate(filter.from)}`)
-  if (filter.until !== undefined) conditions.push(sql`orders.addd_at < ${toDate(filter.until)}`)
+  if (filter.from !== undefined) conditions.push(sql`orders.created_at >= ${toDate(filter.from)}`)
+  if (filter.until !== undefined) conditions.push(sql`orders.created_at < ${toDate(filter.until)}`)
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -77,7 +77,7 @@ export async function listDeskAfter(
   const isAfter =
     after === undefined
       ? sql<SqlBool>`true`
-      : sql<SqlBool>`(orders.addd_at, orders.id) < (${after.createdAt}, ${after.id}::uuid)`
+      : sql<SqlBool>`(orders.created_at, orders.id) < (${after.createdAt}, ${after.id}::uuid)`
   const rows = await rowsOf(db)
     .where(matches(caller, filter))
     .where(isAfter)

@@ -1,16 +1,17 @@
 /** Orders for staff: the list, one with everything, a sheet, totals, and transfers that two people confirm. */
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import { localized } from '@tripos/contract-kit/localized.ts'
+import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
 import { mayHappen } from '@tripos/contract-kit/transitions.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { minuteOf } from '@tripos/runtime/clock.ts'
+import { minuteIn } from '@tripos/runtime/days.rules.ts'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../audit/server/index.ts'
-import { ORDER_ACTIONS, type OrderState } from '../contract/order-kinds.ts'
+import { findSite } from '../../site/server/index.ts'
+import { type GatewayName, ORDER_ACTIONS, type OrderState } from '../contract/order-kinds.ts'
 import type { orderDesk } from '../contract/order-desk.ts'
 import { ORDER_PROBLEMS } from '../input.ts'
 import {
@@ -115,13 +116,22 @@ const COLUMNS = [
   { header: localized('应付', 'To pay'), width: 16 },
   { header: localized('已退', 'Refunded'), width: 16 },
   { header: localized('优惠码', 'Coupon'), width: 16 },
-  { header: localized('支付方式', 'Gateway'), width: 12 },
-  { header: localized('下单时间', 'Ordered'), width: 22 },
-  { header: localized('支付时间', 'Paid at'), width: 22 },
+  { header: localized('支付方式', 'Paid with'), width: 16 },
 ] as const
+const GATEWAY_NAMES: Readonly<Record<GatewayName, LocalizedText>> = {
+  wechat: localized('微信支付', 'WeChat Pay'),
+  alipay: localized('支付宝', 'Alipay'),
+  stripe: localized('Stripe', 'Stripe'),
+  bank: localized('银行转账', 'Bank transfer'),
+  sandbox: localized('演示支付', 'Demo payment'),
+}
+const TIMES = [localized('下单时间', 'Ordered'), localized('支付时间', 'Paid at')] as const
 const PORTION = 500
 
-async function* sheetRows({ db }: Deps, { caller, language }: CallerContext, input: Parsed<Calls['export']>) {
+type Export = Parsed<Calls['export']> & { readonly timeZone: string }
+
+async function* sheetRows({ db }: Deps, { caller, language }: CallerContext, { timeZone, ...input }: Export) {
+  const minute = (moment: Date | null) => (moment === null ? '' : minuteIn(timeZone, moment))
   let after: DeskRow | undefined
   for (;;) {
     const rows = await listDeskAfter(db, caller, { ...input, after, limit: PORTION })
@@ -129,7 +139,7 @@ async function* sheetRows({ db }: Deps, { caller, language }: CallerContext, inp
       const money = (amount: number) => moneyText(amount, row.currency)
       const state = STATES[row.state][language]
       const sums = [money(row.listAmount), money(row.amount), money(row.refunded)]
-      const times = [minuteOf(row.createdAt), minuteOf(row.paidAt)]
+      const times = [minute(row.createdAt), minute(row.paidAt)]
       yield [
         row.no,
         row.title,
@@ -138,7 +148,7 @@ async function* sheetRows({ db }: Deps, { caller, language }: CallerContext, inp
         state,
         ...sums,
         row.coupon ?? '',
-        row.gateway ?? '',
+        row.gateway === null ? '' : GATEWAY_NAMES[row.gateway][language],
         ...times,
       ]
     }
@@ -159,8 +169,10 @@ export async function exportOrders(deps: Deps, ctx: CallerContext, input: Parsed
       detail: { ...input },
     }),
   )
+  const { timeZone } = await findSite(deps.db)
   const columns = COLUMNS.map(({ header, width }) => ({ header: header[language], width }))
-  const body = streamSheet(ORDERS[language], columns, sheetRows(deps, ctx, input))
+  const times = TIMES.map(header => ({ header: `${header[language]} (${timeZone})`, width: 32 }))
+  const body = streamSheet(ORDERS[language], [...columns, ...times], sheetRows(deps, ctx, { ...input, timeZone }))
   return { fileName: `${ORDERS[language]}.xlsx`, mime: XLSX_MIME, body }
 }
 

@@ -10,10 +10,13 @@ import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
 import { dayFilters } from '@tripos/ui-staff/day-filters.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
+import pages from '@tripos/ui-staff/pages.module.css'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
+import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import { GATEWAYS, OrderState } from '../../contract/order-kinds.ts'
 import { orderDesk } from '../../contract/order-desk.ts'
+import { products } from '../../contract/products.ts'
 import { ORDER_TONES } from '../checkout/order-tones.ts'
 import { useMoney } from '../shared/money.ts'
 import { OrderDrawer } from './order-drawer.tsx'
@@ -42,7 +45,7 @@ export function OrderList() {
   )
 }
 
-const FILTERS = ['state', 'gateway', 'from', 'until'] as const
+const FILTERS = ['productId', 'state', 'gateway', 'from', 'until'] as const
 
 /** The orders that the list shows. */
 function ExportButton() {
@@ -52,9 +55,10 @@ function ExportButton() {
   const { download } = useTransfer()
   const [isBusy, setBusy] = useState(false)
   if (!may) return null
-  const { state, gateway, from, until } = query.filters
+  const { productId, state, gateway, from, until } = query.filters
   const input = {
     ...(query.search ? { search: query.search } : {}),
+    ...(productId ? { productId } : {}),
     ...(state ? { state: Number(state) as OrderState } : {}),
     ...(gateway ? { gateway: gateway as (typeof GATEWAYS)[number] } : {}),
     ...(from ? { from } : {}),
@@ -74,9 +78,30 @@ function ExportButton() {
   )
 }
 
+const productFilter = (label: string): ListFilter => ({
+  key: 'productId',
+  label,
+  render: (value, onChange) => (
+    <RemoteSelect
+      key="productId"
+      className={pages.wideFilter ?? ''}
+      label={label}
+      source={{
+        endpoint: products.paging,
+        input: { page: 1, size: 20 },
+        toOption: ({ id, title }) => ({ value: id, label: title }),
+      }}
+      value={value}
+      onChange={id => onChange(id)}
+    />
+  ),
+})
+
 function useFilters(): readonly ListFilter[] {
   const t = useTranslations('ordersStaff.orders')
+  const maySeeProducts = useCan('order:product:view')
   return [
+    ...(maySeeProducts ? [productFilter(t('product'))] : []),
     {
       key: 'state',
       label: t('state'),
