@@ -100,7 +100,7 @@ it('clears a mock exam away after half a year, and leaves the wrong book as it w
     rows: book.rows.map(row => ({ ...row, last: { ...row.last, examId: paperId } })),
   })
   expect(await sheetOf()).toEqual(sheet)
-  const { answer, options } = sheet[0]?.question as { answer: object; options: string[] }
+  const { answer, options } = (sheet[0]?.question ?? {}) as { answer: object; options: string[] }
   expect(answer).toMatchObject({ options: [placeOf(options, 'A')] })
   expect(await view(id)).toEqual({
     ...shown,
