@@ -103,7 +103,7 @@ export const chosen = {
   ...narrowing,
   userIds: z._default(z.array(id).check(z.maxLength(MAX_CHOSEN)), []),
 } as const
-/** Of who asks: what comes again under it, because the reply was lost, is done once for each paper. */
+/** Of who asks: what comes again under it, because the reply was lost, is done once for each candidate. */
 const requestId = id
 /** Others were in another state, or there are more than can be done at once. */
 export const done = z.object({ doneCount: z.int(), skippedCount: z.int(), isMore: z.boolean() })
@@ -184,9 +184,9 @@ export const candidates = {
   }),
   void: endpoint({
     path: '/api/candidate/void',
-    summary: 'Makes the newest paper of candidates void: each has the attempt again',
+    summary: 'Makes the newest paper of candidates void, one of each under one request: each has the attempt again',
     access: { permission: 'paper:paper:manage' },
-    input: z.strictObject({ ...chosen, reason: line(200) }),
+    input: z.strictObject({ ...chosen, reason: line(200), requestId }),
     output: done,
   }),
   remind: endpoint({

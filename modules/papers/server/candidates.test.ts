@@ -6,6 +6,7 @@ import { papers } from '../contract/papers.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSheet } from '@tripos/documents/sheet.ts'
+import { newId } from '@tripos/runtime/random.ts'
 import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { collectTold, deliverEvents, runLoop, type Told } from '../../../apps/server/test/told.ts'
 import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
@@ -166,7 +167,9 @@ describe('the list', () => {
     const paperId = await handIn(examId, elsewhere)
     await app.call(papers.detail, { paperId }, head)
     expect(await refusalOf(app.call(papers.void, { paperId, reason: 'fire' }, head))).toBe('NOT_FOUND')
-    expect(await refusalOf(app.call(candidates.void, { examId, reason: 'fire' }, head))).toBe('NOT_FOUND')
+    expect(await refusalOf(app.call(candidates.void, { examId, reason: 'fire', requestId: newId() }, head))).toBe(
+      'NOT_FOUND',
+    )
     const others = await app.call(papers.paging, { examId }, staff)
     const theirs = others.rows.find(row => row.paperId !== paperId)?.paperId ?? ''
     expect(await refusalOf(app.call(papers.detail, { paperId: theirs }, head))).toBe('NOT_FOUND')
@@ -201,10 +204,35 @@ describe('the list', () => {
     const then = await app.call(papers.paging, { examId, state: 0 }, staff)
     expect(Date.parse(then.rows[0]?.deadlineAt ?? '') - Date.parse(first.rows[0]?.deadlineAt ?? '')).toBe(600_000)
     const voided = { examId, userIds: ids(waits, writes), reason }
-    expect(await app.call(candidates.void, voided, staff)).toMatchObject({ doneCount: 2 })
-    expect(await app.call(candidates.void, voided, staff)).toMatchObject({ doneCount: 0 })
+    expect(await app.call(candidates.void, { ...voided, requestId: newId() }, staff)).toMatchObject({ doneCount: 2 })
+    expect(await app.call(candidates.void, { ...voided, requestId: newId() }, staff)).toMatchObject({ doneCount: 0 })
     const states = new Map((await list(examId)).rows.map(row => [row.userId, row.state]))
     expect([waits, writes, passed].map(person => states.get(person.id))).toEqual(['voided', 'voided', 'passed'])
+  })
+
+  it('makes void one paper of each, however often the request comes, and two of those who ask twice', async () => {
+    const { examId, waits, passed } = await world({ attemptLimit: 3 })
+    const second = await handIn(examId, waits)
+    const standing = async () =>
+      (
+        await app.deps.db
+          .selectFrom('papers')
+          .select('id')
+          .where('examId', '=', examId)
+          .where('userId', 'in', ids(waits, passed))
+          .where('voidedAt', 'is', null)
+          .execute()
+      ).map(paper => paper.id)
+    expect(await standing()).toHaveLength(3)
+    const asked = { examId, userIds: ids(waits, passed), reason: 'fire alarm', requestId: newId() }
+    const twice = [app.call(candidates.void, asked, staff), app.call(candidates.void, asked, staff)]
+    for (const { doneCount } of await Promise.all(twice)) expect(doneCount).toBe(2)
+    expect(await app.call(candidates.void, asked, staff)).toEqual({ doneCount: 2, skippedCount: 0, isMore: false })
+    const left = await standing()
+    expect(left).toHaveLength(1)
+    expect(left).not.toContain(second)
+    expect(await app.call(candidates.void, { ...asked, requestId: newId() }, staff)).toMatchObject({ doneCount: 1 })
+    expect(await standing()).toEqual([])
   })
 
   it('becomes a sheet of the departments, and the log says who took it', async () => {

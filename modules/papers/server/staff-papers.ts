@@ -253,7 +253,7 @@ export async function forceSubmit(deps: PaperDeps, ctx: CallerContext, input: Fo
 export async function voidPaper(
   deps: Deps,
   ctx: CallerContext,
-  { paperId, reason }: Parsed<typeof papers.void>,
+  { paperId, reason, requestId }: Parsed<typeof papers.void> & Partial<Once>,
 ): Promise<void> {
   await inTx(deps.db, async tx => {
     const now = deps.clock.now()
@@ -261,7 +261,7 @@ export async function voidPaper(
     const voided = (await voidRow(tx, { paperId, now, allowed })) ?? (await refuseRemedy(tx, ctx, paperId))
     await keepResults(deps, tx, [voided])
     await deps.outbox.publish(tx, 'paper.voided', voided)
-    await recordRemedy(tx, ctx, { paperId, reason, kind: 'voided', now })
+    await recordRemedy(tx, ctx, { paperId, reason, kind: 'voided', now, requestId })
   })
 }
 

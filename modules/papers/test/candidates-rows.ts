@@ -48,7 +48,7 @@ export const CANDIDATES_ROWS: Rows = [
   [candidates.extend, { ...ofExam, input: (_, id) => ({ examId: id, minutes: 5, reason: 'fire' }) }],
   [candidates.tell, { ...ofExam, input: (_, id) => ({ examId: id, message: 'Page 2', requestId: newId() }) }],
   [candidates.forceSubmit, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
-  [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire' }) }],
+  [candidates.void, { ...ofExam, input: (_, id) => ({ examId: id, reason: 'fire', requestId: newId() }) }],
   [candidateRooms.list, ofExam],
   [candidateRooms.doorLists, ofExam],
   [candidateRooms.exportTemplate, ofExam],

@@ -12,7 +12,7 @@ import { closeForCandidate, extendOnce, extendPaper, tellPaper, voidPaper } from
 import { countReached, listNewestPapers, listOpenPapers } from './chosen-papers.queries.ts'
 
 type Calls = typeof candidates
-type Chosen = Omit<Parsed<Calls['void']>, 'reason'>
+type Chosen = Omit<Parsed<Calls['void']>, 'reason' | 'requestId'>
 
 /** In one call: all that can be ticked. Who is ticked is never left for a second call, which would do it again to the first. */
 export const MAX_AT_ONCE = MAX_CHOSEN
@@ -44,12 +44,13 @@ async function doEach(
 
 interface Reached extends Chosen {
   readonly requestId: string
+  readonly list: typeof listOpenPapers
   readonly work: (paperId: string) => Promise<unknown>
 }
 
 /** Sent again under its name it goes on with those who are left; its count is that of all portions. */
-async function reachEach(deps: Deps, ctx: CallerContext, { requestId, work, ...chosen }: Reached) {
-  const paperIds = await listOpenPapers(deps.db, { ...(await chosenIn(deps, ctx, chosen)), requestId })
+async function reachEach(deps: Deps, ctx: CallerContext, { requestId, list, work, ...chosen }: Reached) {
+  const paperIds = await list(deps.db, { ...(await chosenIn(deps, ctx, chosen)), requestId })
   const done = await doEach(paperIds, work)
   return { ...done, doneCount: await countReached(deps.db, { examId: chosen.examId, requestId }) }
 }
@@ -63,6 +64,7 @@ export async function extendCandidates(
     return reachEach(deps, ctx, {
       ...chosen,
       requestId,
+      list: listOpenPapers,
       work: paperId => extendOnce(deps, ctx, { paperId, minutes, reason, requestId }),
     })
   const paperIds = await listOpenPapers(deps.db, await chosenIn(deps, ctx, chosen))
@@ -74,7 +76,12 @@ export const tellCandidates = (
   ctx: CallerContext,
   { message, requestId, ...chosen }: Parsed<Calls['tell']>,
 ): Promise<Output<Calls['tell']>> =>
-  reachEach(deps, ctx, { ...chosen, requestId, work: paperId => tellPaper(deps, ctx, { paperId, message, requestId }) })
+  reachEach(deps, ctx, {
+    ...chosen,
+    requestId,
+    list: listOpenPapers,
+    work: paperId => tellPaper(deps, ctx, { paperId, message, requestId }),
+  })
 
 export async function forceSubmitCandidates(
   deps: PaperDeps,
@@ -87,11 +94,14 @@ export async function forceSubmitCandidates(
   return done
 }
 
-export async function voidCandidates(
+export const voidCandidates = (
   deps: Deps,
   ctx: CallerContext,
-  { reason, ...chosen }: Parsed<Calls['void']>,
-): Promise<Output<Calls['void']>> {
-  const paperIds = await listNewestPapers(deps.db, await chosenIn(deps, ctx, chosen))
-  return doEach(paperIds, paperId => voidPaper(deps, ctx, { paperId, reason }))
-}
+  { reason, requestId, ...chosen }: Parsed<Calls['void']>,
+): Promise<Output<Calls['void']>> =>
+  reachEach(deps, ctx, {
+    ...chosen,
+    requestId,
+    list: listNewestPapers,
+    work: paperId => voidPaper(deps, ctx, { paperId, reason, requestId }),
+  })

@@ -21,10 +21,12 @@ async function listOfEach(
   which: 'open' | 'newest',
 ): Promise<string[]> {
   const isOpen = which === 'open' ? sql`papers.state = ${sql.lit(PaperState.inExam)}` : sql`true`
+  // Of whom the newest was reached, the one before it is the newest now.
   const isLeft =
     requestId === undefined
       ? sql`true`
-      : sql`not exists (select from paper_messages where paper_id = papers.id and request_id = ${requestId})`
+      : sql`not exists (select from papers reached join paper_messages on paper_messages.paper_id = reached.id
+          where reached.exam_id = papers.exam_id and reached.user_id = papers.user_id and request_id = ${requestId})`
   const { rows } = await sql<{ id: string }>`
     select distinct on (papers.user_id) papers.id
     from (select users.id ${candidatesOf(asked)} and ${isChosen(userIds)}) as candidates

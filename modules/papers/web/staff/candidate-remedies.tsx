@@ -89,7 +89,7 @@ function RemedyDialog({ action, chosen, count, onDone, onClose }: DialogProps) {
     extend: (reason, minutes) => extend.mutate({ ...chosen, reason, minutes, requestId }),
     tell: message => tell.mutate({ ...chosen, message, requestId }),
     forceSubmit: reason => forceSubmit.mutate({ ...chosen, reason }),
-    void: reason => voiding.mutate({ ...chosen, reason }),
+    void: reason => voiding.mutate({ ...chosen, reason, requestId }),
   }
   return (
     <ReasonDialog
