@@ -105,6 +105,7 @@ const STEPS = {
   'bench-mixed': () => bench('bench-mixed', 'mixed'),
   'bench-grown': () => bench('bench-grown', 'grown'),
   'bench-learning': () => bench('bench-learning', 'learning'),
+  'bench-practice': () => bench('bench-practice', 'practice'),
   'bench-media': () => bench('bench-media', 'media'),
   'bench-users': () => bench('bench-users', 'users'),
   'bench-questions': () => bench('bench-questions', 'questions'),
@@ -222,6 +223,12 @@ ${table('bench-learning')}
 \`npm run bench -- media\`: recordings as players ask for them, in parts and whole.
 
 ${table('bench-media')}
+
+## Practice
+
+\`npm run bench -- practice\`: lists after years of practice, and everybody training at once while others write an exam.
+
+${table('bench-practice')}
 
 ## Being told
 
