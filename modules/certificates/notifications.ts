@@ -36,6 +36,17 @@ export const CERTIFICATES_NOTIFICATIONS = {
       'Your {certificate}, number {number}, was revoked. Contact your teacher if you have questions.',
     ),
   },
+  'certificate.reissued': {
+    name: localized('证书换发', 'Certificate reissued'),
+    to: 'student',
+    channels: ['mail'],
+    variables: { certificate: 'text', number: 'text', name: 'text' },
+    title: localized('证书已按新姓名换发：{certificate}', 'Certificate reissued under your new name: {certificate}'),
+    body: localized(
+      '您的“{certificate}”（编号 {number}）已以“{name}”的名义换发，编号不变。原链接和二维码会显示为已换发：请在“我的证书”中重新下载，并更新您分享过的链接。',
+      'Your {certificate}, number {number}, has been reissued to {name} under the same number. The old link and QR code now say that it was replaced: please download it again from your certificates and renew the links that you have shared.',
+    ),
+  },
   'certificate.signedAgain': {
     name: localized('证书已重新签名', 'Certificate signed again'),
     to: 'student',

@@ -39,6 +39,8 @@ const entitlementRow = z.object({
   user: z.object({ id, userName: z.string(), realName: z.string() }),
   thing: z.object({ kind: thingKind, id, title: z.string() }),
   reason: z.string(),
+  /** Who of staff gave it; null where nobody did. */
+  givenBy: z.nullable(z.string()),
   endReason: z.string(),
   createdAt: z.string(),
 })

@@ -149,6 +149,7 @@ export const manifest = defineModule({
     'order.refundDone': localized('确认已退款', 'Confirm refund'),
     'order.transfer': localized('确认转账', 'Confirm transfer'),
     'order.export': localized('导出订单', 'Export orders'),
+    'order.exportTotals': localized('导出收款统计', 'Export takings'),
     'invoice.state': localized('处理发票', 'Deal with invoice'),
     'paymentGateway.save': localized('修改支付方式', 'Change payment gateway'),
     'paymentGateway.test': localized('测试支付方式', 'Test payment gateway'),

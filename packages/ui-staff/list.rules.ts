@@ -61,15 +61,17 @@ export function writeQuery(
 export const inputOf = <T extends Endpoint>(endpoint: T, query: ListQuery, fixed: object): Input<T> =>
   narrowedInput(endpoint, query, { ...fixed, page: query.page, size: query.size })
 
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false }
+
 /** The same of a call that gives all pages. */
 export function narrowedInput<T extends Endpoint>(endpoint: T, query: ListQuery, fixed: object): Input<T> {
   const input: Record<string, unknown> = { ...fixed }
-  const optional: Record<string, unknown> = { ...query.filters }
+  const optional: Record<string, string> = { ...query.filters }
   if (query.search.trim() !== '') optional.search = query.search.trim()
   if (query.sort !== undefined) optional.sort = query.sort
   for (const [key, value] of Object.entries(optional)) {
     // A filter of the endpoint that takes several values is given the one that was chosen.
-    const forms = [value, Number(value), [Number(value)], ...(value === 'true' ? [true] : [])]
+    const forms = [value, Number(value), [Number(value)], ...(value in BOOLEANS ? [BOOLEANS[value]] : [])]
     const found = forms.find(one => endpoint.input.safeParse({ ...input, [key]: one }).success)
     if (found !== undefined) input[key] = found
   }

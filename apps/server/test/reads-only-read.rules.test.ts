@@ -175,6 +175,7 @@ const NAMED_OTHERWISE: Readonly<Record<string, string>> = {
   'notifications.read': 'notes that it was read',
   'notifications.readAll': 'the same',
   'orderDesk.export': 'the log says who took the list',
+  'orderDesk.exportTotals': 'the same',
   'paperPreview.fileOfBlueprint': 'the log says who took the paper',
   'paperPreview.fileOfExam': 'the same',
   'paymentGateways.test': 'the log says who did',

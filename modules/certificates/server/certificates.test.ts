@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { collectTold } from '../../../apps/server/test/told.ts'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeCourse } from '../../courses/test/make-courses.ts'
 import { exams } from '../../exams/contract/exams.ts'
@@ -161,10 +162,13 @@ describe('a certificate that was issued', () => {
     const old = await grantOne(app, staff, { kindId, userId: person.id })
     expect(await refusalOf(app.call(certificates.reissue, { id: old.id }, staff))).toBe('CERTIFICATE_NAME_SAME')
     await app.deps.db.updateTable('users').set({ realName: 'New Name' }).where('id', '=', person.id).execute()
+    const told = collectTold()
     const again = await Promise.allSettled([1, 2].map(() => app.call(certificates.reissue, { id: old.id }, staff)))
     expect(again.filter(one => one.status === 'fulfilled')).toHaveLength(1)
     const [row] = (await listed(kindId)).filter(one => one.state === CertificateState.valid)
     expect(row).toMatchObject({ number: old.number, personName: 'New Name' })
+    const params = { certificate: '消防安全培训合格证', number: old.number, name: 'New Name' }
+    expect(told).toMatchObject([{ kind: 'certificate.reissued', userId: person.id, params }])
     expect((await app.call(certificateChecks.show, { code: old.code })).state).toBe(CertificateState.replaced)
     expect((await app.call(certificateChecks.show, { code: row?.code ?? '' })).personName).toBe('New Name')
   })

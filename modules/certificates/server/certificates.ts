@@ -3,6 +3,7 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
+import { notify } from '@tripos/module-kit/notify.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { findUserNames, listUserOptions } from '../../identity/server/index.ts'
@@ -137,6 +138,16 @@ export async function reissue(deps: Deps, ctx: CallerContext, id: string): Promi
     const row = makeReissue(old, { personName, statusPlace }, issuing)
     await keepDesign(tx, old.designId, old.design)
     await insertCertificates(tx, [row])
+    await notify(tx, {
+      kind: 'certificate.reissued',
+      key: row.id,
+      userIds: [row.userId],
+      params: { certificate: row.title, number: row.number, name: personName },
+      link: '/web/certificates',
+      about: { type: 'certificate', id: row.id },
+      endsAt: null,
+      now,
+    })
     await recordAudit(tx, ctx, {
       action: 'certificate.reissue',
       objectType: 'certificate',

@@ -89,6 +89,11 @@ export interface EntitlementRow {
   readonly createdAt: Date
 }
 
+/** As staff see it. */
+export interface ListedEntitlement extends EntitlementRow {
+  readonly givenBy: string | null
+}
+
 type Filter = Parsed<(typeof entitlements)['paging']>
 
 function matches(caller: Caller, filter: Filter): RawBuilder<SqlBool> {
@@ -108,13 +113,18 @@ function matches(caller: Caller, filter: Filter): RawBuilder<SqlBool> {
 }
 
 /** Newest first. */
-export async function listEntitlements(db: Db, caller: Caller, filter: Filter): Promise<CountedPage<EntitlementRow>> {
+export async function listEntitlements(
+  db: Db,
+  caller: Caller,
+  filter: Filter,
+): Promise<CountedPage<ListedEntitlement>> {
   const where = matches(caller, filter)
   const counted = await sql<{ count: number }>`select count(*) as count
     from (select 1 from entitlements where ${where} limit ${MAX_COUNTED + 1}) as counted`.execute(db)
-  const { rows } = await sql<EntitlementRow>`select ${COLUMNS}, ${STATE} as state,
-      users.user_name, users.real_name
+  const { rows } = await sql<ListedEntitlement>`select ${COLUMNS}, ${STATE} as state,
+      users.user_name, users.real_name, givers.real_name as given_by
     from entitlements join ${userRows.as('users')} on users.id = entitlements.user_id
+      left join ${userRows.as('givers')} on givers.id = entitlements.created_by
     where ${where} order by entitlements.created_at desc, entitlements.id desc
     limit ${filter.size} offset ${offsetOf(filter)}`.execute(db)
   return { ...countedUpTo(counted.rows[0]?.count ?? 0), rows }

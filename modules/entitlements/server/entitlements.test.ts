@@ -136,6 +136,14 @@ describe('giving access', () => {
     expect(await grant(theCourse(), [one.id, two.id])).toEqual({ count: 0 })
   })
 
+  it('is said to staff with who gave it and why', async () => {
+    const { id } = await somebody()
+    await grant(theExam(), [id])
+    const { rows } = await app.call(entitlements.paging, { thingId: examId }, root)
+    const why = { source: 'byHand', reason: 'Group purchase', givenBy: owner.realName, orderId: null }
+    expect(rows.filter(({ user }) => user.id === id)).toMatchObject([why])
+  })
+
   it('refuses an end that has passed, people and things of others', async () => {
     const { id } = await somebody()
     expect(await refusalOf(grant(theCourse(), [id], { endsAt: '2020-01-01T00:00:00Z' }))).toBe('BAD_INPUT')

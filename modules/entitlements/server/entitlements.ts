@@ -51,6 +51,7 @@ export async function pageEntitlements(
       user: { id: row.userId, userName: row.userName, realName: row.realName },
       thing: { kind: row.kind, id: row.thingId, title: titles.get(keyOf({ kind: row.kind, id: row.thingId })) ?? '' },
       reason: row.reason,
+      givenBy: row.givenBy,
       endReason: row.endReason,
       createdAt: row.createdAt.toISOString(),
     })),

@@ -44,6 +44,15 @@ const filters = {
 
 const mayView = { permission: 'order:order:view' } as const
 
+const totalsInput = z.strictObject({
+  by: z.enum(['day', 'month']),
+  /** YYYY-MM-DD, both included; at most 366 days. */
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** Whose days they are: that of the browser. */
+  timeZone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
+})
+
 export const orderDesk = {
   paging: endpoint({
     path: '/api/order-desk/paging',
@@ -167,14 +176,7 @@ export const orderDesk = {
     path: '/api/order-desk/totals',
     summary: 'What was paid and given back by day or month and product, of the whole site',
     access: { permission: 'order:order:totals' },
-    input: z.strictObject({
-      by: z.enum(['day', 'month']),
-      /** YYYY-MM-DD, both included; at most 366 days. */
-      from: z.iso.date(),
-      until: z.iso.date(),
-      /** Whose days they are: that of the browser. */
-      timeZone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
-    }),
+    input: totalsInput,
     output: z.array(
       z.object({
         /** YYYY-MM-DD, or YYYY-MM. */
@@ -188,5 +190,13 @@ export const orderDesk = {
         refunded: amount,
       }),
     ),
+  }),
+  exportTotals: endpoint({
+    path: '/api/order-desk/export-totals',
+    summary: 'The same as a sheet',
+    access: { permission: 'order:order:totals' },
+    transport: 'download',
+    input: totalsInput,
+    output: nothing,
   }),
 }

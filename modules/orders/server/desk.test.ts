@@ -143,6 +143,16 @@ describe('takings', () => {
       ['2025-06', 'Ink', 3, 30, 0],
       ['2025-06', 'Tea', 2, 6666, 0],
     ])
+    const asked = { from: '2025-06-01', until: '2025-07-31', timeZone: 'Asia/Shanghai' }
+    const rows: (readonly string[])[] = []
+    for (const by of ['month', 'day'])
+      for await (const { cells } of readSheet(
+        await fetchFile(app, orderDesk.exportTotals.path, { ...asked, by }, root),
+      ))
+        rows.push(cells)
+    expect(rows).toContainEqual(['2025-07', 'Tea', '1', 'CNY 33.33', 'CNY 13.33', 'CNY 20.00'])
+    expect(rows).toContainEqual(['2025-07-02', 'Tea', '0', 'CNY 0.00', 'CNY 13.33', 'CNY -13.33'])
+    expect(rows).toContainEqual(['2025-06', 'Ink', '3', 'CNY 0.30', 'CNY 0.00', 'CNY 0.30'])
     expect(await take('month', [tea], 'UTC')).toEqual([
       ['2025-07', 'Tea', 0, 0, 1333],
       ['2025-06', 'Tea', 3, 9999, 0],

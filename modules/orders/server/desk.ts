@@ -1,4 +1,4 @@
-/** Orders for staff: the list, one with everything, a sheet, totals, and transfers that two people confirm. */
+/** Orders for staff: the list, one with everything, a sheet, and transfers that two people confirm. */
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
@@ -8,20 +8,12 @@ import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { minuteIn } from '@tripos/runtime/days.rules.ts'
-import { fail, failInput } from '@tripos/runtime/fail.ts'
+import { fail } from '@tripos/runtime/fail.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { findSite } from '../../site/server/index.ts'
 import { type GatewayName, ORDER_ACTIONS, type OrderState } from '../contract/order-kinds.ts'
 import type { orderDesk } from '../contract/order-desk.ts'
-import { ORDER_PROBLEMS } from '../input.ts'
-import {
-  type DeskRow,
-  findDeskOrder,
-  listConfirmations,
-  listDeskAfter,
-  listDeskOrders,
-  listTotals,
-} from './desk.queries.ts'
+import { type DeskRow, findDeskOrder, listConfirmations, listDeskAfter, listDeskOrders } from './desk.queries.ts'
 import { findInvoice } from './invoices.queries.ts'
 import { moneyText } from './money-text.ts'
 import { findOrder, listOrderItems, lockOrder } from './orders.queries.ts'
@@ -174,14 +166,6 @@ export async function exportOrders(deps: Deps, ctx: CallerContext, input: Parsed
   const times = TIMES.map(header => ({ header: `${header[language]} (${timeZone})`, width: 32 }))
   const body = streamSheet(ORDERS[language], [...columns, ...times], sheetRows(deps, ctx, { ...input, timeZone }))
   return { fileName: `${ORDERS[language]}.xlsx`, mime: XLSX_MIME, body }
-}
-
-const MAX_DAYS = 366
-
-export async function countTotals({ db }: Deps, input: Parsed<Calls['totals']>): Promise<Output<Calls['totals']>> {
-  const days = (Date.parse(input.until) - Date.parse(input.from)) / 86_400_000
-  if (!(days >= 0 && days < MAX_DAYS)) failInput(ORDER_PROBLEMS.daysWrong)
-  return listTotals(db, input)
 }
 
 /** Two people have to say so; the second settles it as a gateway would. */

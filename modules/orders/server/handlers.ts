@@ -6,11 +6,12 @@ import { orders } from '../contract/orders.ts'
 import { coupons, products } from '../contract/products.ts'
 import { createOrder, listOffersOf, quote } from './buy.ts'
 import { pageCoupons, saveCoupon } from './coupons.ts'
-import { confirmTransfer, countTotals, exportOrders, pageOrders, showDeskOrder } from './desk.ts'
+import { confirmTransfer, exportOrders, pageOrders, showDeskOrder } from './desk.ts'
 import { finishInvoice, pageInvoices, saveInvoice } from './invoices.ts'
 import { cancelOrder, updateOrderState, pageMine, paySandbox, showOrder, showState, startPayment } from './pay.ts'
 import { pageProducts, saveProduct, setStates } from './products.ts'
 import { pageDifferences, pageStatements, resolve, returnSurplus, startComparison } from './reconciliation.ts'
+import { countTotals, exportTotals } from './totals.ts'
 import { addRefund, confirmRefund } from './refunds.ts'
 import { saveAlipay, saveBank, saveStripe, saveWechat, showGateways, testGateway } from './save-gateways.ts'
 
@@ -51,6 +52,7 @@ export const ordersCalls = (deps: Deps): readonly Mounted[] => [
     invoices: (input, { caller }) => pageInvoices(deps, caller, input),
     setInvoice: (input, ctx) => finishInvoice(deps, ctx, input),
     totals: input => countTotals(deps, input),
+    exportTotals: (input, ctx) => exportTotals(deps, ctx, input),
   }),
   ...mount(paymentGateways, {
     settings: () => showGateways(deps),

@@ -3,7 +3,7 @@ import { CURRENCIES, type Currency } from '../contract/order-kinds.ts'
 
 export function moneyText(minor: number, currency: Currency): string {
   const digits = CURRENCIES[currency]
-  const text = String(minor).padStart(digits + 1, '0')
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
   const amount = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
-  return `${currency} ${amount}`
+  return `${currency} ${minor < 0 ? '-' : ''}${amount}`
 }

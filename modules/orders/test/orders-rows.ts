@@ -42,6 +42,7 @@ const differenceOf = async (world: World) => makeDifferenceRow(world.app, await 
 const stored = { version: 999, isOn: false }
 const ABSENT = { absent: 'NOT_FOUND' } as const
 const product = { title: 'Product', amount: 100, currency: 'CNY', accessDays: null } as const
+const days = { by: 'day', from: '2026-03-01', until: '2026-03-02', timeZone: 'UTC' } as const
 const reason = { reason: 'A test' }
 const invoice = { kind: 'person', title: 'Ada Lin', email: 'ada@example.org' } as const
 
@@ -98,7 +99,8 @@ export const ORDERS_ROWS: Rows = [
       absent: 'INVOICE_NOT_OPEN',
     },
   ],
-  [orderDesk.totals, { input: () => ({ by: 'day', from: '2026-03-01', until: '2026-03-02', timeZone: 'UTC' }) }],
+  [orderDesk.totals, { input: () => days }],
+  [orderDesk.exportTotals, { input: () => days }],
   [paymentGateways.settings, { input: () => ({}) }],
   // Somebody else has saved meanwhile: the settings of the matrix stay as they are.
   [paymentGateways.saveWechat, { input: () => stored, rightful: 'EDIT_CONFLICT' }],

@@ -27,7 +27,7 @@ export const rights: WhoMayCall = {
   'order:invoice:edit': ['/api/order-desk/invoice-state'],
   'order:order:export': ['/api/order-desk/export'],
   'order:order:refund': ['/api/order-desk/refund', '/api/reconciliation/refund'],
-  'order:order:totals': ['/api/order-desk/totals'],
+  'order:order:totals': ['/api/order-desk/export-totals', '/api/order-desk/totals'],
   'order:order:view': ['/api/order-desk/detail', '/api/order-desk/invoices', '/api/order-desk/paging'],
   'order:product:edit': ['/api/product/save', '/api/product/state'],
   'order:product:view': ['/api/product/paging'],

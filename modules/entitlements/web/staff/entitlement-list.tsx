@@ -1,7 +1,9 @@
 import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -9,6 +11,7 @@ import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { ENTITLEMENT_STATES, entitlements, SOURCES, THING_KINDS } from '../../contract.ts'
+import { toDeskOrder } from '../shared/links.ts'
 import { GrantForm } from './grant-form.tsx'
 
 type Entitlement = RowOf<typeof entitlements.paging>
@@ -94,7 +97,7 @@ function useColumns(): readonly ListColumn<Entitlement>[] {
     },
     { key: 'thing', kind: 'name', title: t('thing'), isFixed: true, render: ({ thing }) => thing.title },
     { key: 'kind', kind: 'tag', title: t('kind'), render: ({ thing }) => t(`kinds.${thing.kind}`) },
-    { key: 'source', kind: 'tag', title: t('source'), render: ({ source }) => t(`sources.${source}`) },
+    { key: 'source', title: t('source'), render: row => <Source entitlement={row} /> },
     {
       key: 'state',
       kind: 'tag',
@@ -113,6 +116,29 @@ function useColumns(): readonly ListColumn<Entitlement>[] {
         return at === null ? t('forEver') : formatMinute(at)
       },
     },
-    { key: 'reason', priority: 3, title: t('reason'), render: ({ reason, endReason }) => endReason || reason },
+    {
+      key: 'reason',
+      priority: 3,
+      title: t('reason'),
+      render: ({ reason, endReason, givenBy }) => endReason || [givenBy, reason].filter(Boolean).join(' · '),
+    },
   ]
+}
+
+/** Why the person has it: bought by an order, or given. */
+function Source({ entitlement: { source, orderId } }: { entitlement: Entitlement }) {
+  const t = useTranslations('entitlements')
+  const mayView = useCan('order:order:view')
+  const to = orderId === null || !mayView ? undefined : toDeskOrder(orderId)
+  return (
+    <>
+      {t(`sources.${source}`)}
+      {to !== undefined && (
+        <>
+          {' '}
+          <Link to={to}>{t('order')}</Link>
+        </>
+      )}
+    </>
+  )
 }

@@ -10,6 +10,7 @@ export const entitlements = {
   kinds: { exam: 'Exam', course: 'Course' },
   source: 'Source',
   sources: { free: 'Free', assigned: 'Assigned', paid: 'Bought', byHand: 'Granted by hand', coupon: 'Coupon' },
+  order: 'View order',
   state: 'State',
   states: { active: 'Active', coming: 'Not started', over: 'Expired', ended: 'Ended' },
   startsAt: 'From',

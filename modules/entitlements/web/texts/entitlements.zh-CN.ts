@@ -10,6 +10,7 @@ export const entitlements = {
   kinds: { exam: '考试', course: '课程' },
   source: '来源',
   sources: { free: '免费', assigned: '统一指派', paid: '购买', byHand: '手动开通', coupon: '优惠券' },
+  order: '查看订单',
   state: '状态',
   states: { active: '有效', coming: '未生效', over: '已到期', ended: '已收回' },
   startsAt: '开始时间',

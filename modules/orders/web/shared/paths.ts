@@ -2,4 +2,6 @@ export const ordersPaths = {
   checkout: (orderId: string) => `/pay/check-out/${encodeURIComponent(orderId)}`,
   mine: '/web/orders',
   desk: '/admin/orders/list',
+  /** The list with that order open. */
+  deskOrder: (orderId: string) => `/admin/orders/list?order=${encodeURIComponent(orderId)}`,
 } as const

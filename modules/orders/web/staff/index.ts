@@ -10,6 +10,10 @@ import {
 } from '@ant-design/icons'
 import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
 import { lazy } from 'react'
+import { toDeskOrder } from '../../../entitlements/web/shared/links.ts'
+import { ordersPaths } from '../shared/paths.ts'
+
+toDeskOrder.give(ordersPaths.deskOrder)
 
 export const screens: StaffScreens<'orders'> = {
   OrderList: lazy(async () => ({ default: (await import('./order-list.tsx')).OrderList })),

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import type { RowOf } from '@tripos/contract-kit/endpoint.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
@@ -26,7 +27,8 @@ type Order = RowOf<typeof orderDesk.paging>
 /** What was ordered, by whom, and whether it was paid. */
 export function OrderList() {
   const t = useTranslations('ordersStaff.orders')
-  const [shownId, setShownId] = useState<string>()
+  const [params] = useSearchParams()
+  const [shownId, setShownId] = useState(params.get('order') ?? undefined)
   return (
     <>
       <ListPage

@@ -8,12 +8,14 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { reconciliation } from '../../contract/gateways.ts'
 import { ONLINE, type OnlineGateway } from '../../contract/order-kinds.ts'
 import { useMoney } from '../shared/money.ts'
+import { OrderDrawer } from './order-drawer.tsx'
 
 type Difference = RowOf<typeof reconciliation.paging>
 type Statement = RowOf<typeof reconciliation.statements>
@@ -38,6 +40,7 @@ export function Reconciliation() {
 function Differences() {
   const t = useTranslations('ordersStaff.reconciliation')
   const [handled, setHandled] = useState<{ row: Difference; as: 'resolve' | 'refund' }>()
+  const [shownId, setShownId] = useState<string>()
   const close = () => setHandled(undefined)
   const options = { invalidates: [reconciliation.paging], onSuccess: () => (close(), toast.success(t('done'))) }
   const resolve = useEndpointMutation(reconciliation.markResolved, options)
@@ -69,9 +72,19 @@ function Differences() {
         hint={t('hint')}
         endpoint={reconciliation.paging}
         fixed={{}}
-        columns={useDifferenceColumns()}
+        columns={useDifferenceColumns(setShownId)}
         rowKey={row => row.id}
         rowActions={actions}
+        filters={[
+          {
+            key: 'isResolved',
+            label: t('state'),
+            options: [
+              { value: 'false', label: t('open') },
+              { value: 'true', label: t('resolved') },
+            ],
+          },
+        ]}
         emptyText={t('empty')}
       />
       {handled && (
@@ -89,17 +102,27 @@ function Differences() {
           onClose={close}
         />
       )}
+      {shownId !== undefined && <OrderDrawer id={shownId} onClose={() => setShownId(undefined)} />}
     </>
   )
 }
 
-function useDifferenceColumns(): readonly ListColumn<Difference>[] {
+function useDifferenceColumns(show: (orderId: string) => void): readonly ListColumn<Difference>[] {
   const t = useTranslations('ordersStaff.reconciliation')
   const orders = useTranslations('ordersStaff.orders')
   const money = useMoney()
+  const mayView = useCan('order:order:view')
   const sum = (amount: number | null, { currency }: Difference) => (amount === null ? '–' : money(amount, currency))
   return [
-    { key: 'no', kind: 'code', width: 176, title: t('no'), isFixed: true, render: row => row.no },
+    {
+      key: 'no',
+      kind: 'code',
+      width: 176,
+      title: t('no'),
+      isFixed: true,
+      render: ({ no, orderId }) =>
+        orderId !== null && mayView ? <CellButton onClick={() => show(orderId)}>{no}</CellButton> : no,
+    },
     { key: 'kind', title: t('kind'), isFixed: true, render: row => t(`kinds.${row.kind}`) },
     { key: 'gateway', kind: 'tag', title: orders('gateway'), render: row => orders(`gateways.${row.gateway}`) },
     {

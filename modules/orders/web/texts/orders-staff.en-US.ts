@@ -149,6 +149,7 @@ export const ordersStaff = {
     day: 'By day',
     month: 'By month',
     range: 'Range of days',
+    export: 'Export',
     empty: 'Nothing was paid or refunded in these days',
     period: 'Period',
     product: 'Product',

@@ -141,6 +141,7 @@ export const ordersStaff = {
     day: '按日',
     month: '按月',
     range: '日期范围',
+    export: '导出',
     empty: '所选日期内没有收款和退款',
     period: '日期',
     product: '商品',
