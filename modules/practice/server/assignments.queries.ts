@@ -192,30 +192,48 @@ interface ProgressFilter {
   readonly search?: string | undefined
 }
 
-/** Students of the audience within the data scope of the caller, each with the best training of the cycle. `isDone` of cycles.rules. */
-const progressOf = (caller: Caller, { id, cycleNo, goalPercent, search }: ProgressFilter) => {
+/** Students of the audience within the data scope of the caller. */
+const audienceOf = (caller: Caller, { id, search }: Pick<ProgressFilter, 'id' | 'search'>) => {
   const grams = searchBigrams(search)
-  return sql`(select users.id, users.user_name, users.real_name, coalesce(best.answered_count, 0) as answered_count,
-      coalesce(best.right_count, 0) as right_count,
-      coalesce(best.question_count > 0 and best.answered_count >= best.question_count
-        and best.right_count * 100 >= ${goalPercent} * best.answered_count, false) as is_done
-    from practice_assignments join ${userRows.as('users')} on users.role_type = ${sql.lit(RoleType.student)}
+  return sql`practice_assignments join ${userRows.as('users')} on users.role_type = ${sql.lit(RoleType.student)}
       and users.state = ${sql.lit(UserState.normal)}
-    left join lateral (${reachedBy(sql`users.id`, sql`practice_assignments.id`, sql`${cycleNo}::int`)}) as best on true
     where practice_assignments.id = ${id} and ${usersInScope(caller)}
       and ${isInAudience(ASSIGNMENT_AUDIENCE, sql`users.id`)}
-      ${grams === undefined ? sql`` : sql`and users.bigrams @> ${grams}::text[]`}) as progress`
+      ${grams === undefined ? sql`` : sql`and users.bigrams @> ${grams}::text[]`}`
 }
 
+/** `isDone` of cycles.rules. */
+const isDoneBy = (goalPercent: number) => sql<boolean>`coalesce(best.question_count > 0
+  and best.answered_count >= best.question_count and best.right_count * 100 >= ${goalPercent} * best.answered_count, false)`
+
+/** By name, each with the best training of the cycle: it is looked for once for each of them, and for nobody else. */
+const withBest = ({ id, cycleNo, goalPercent }: ProgressFilter, students: RawBuilder<unknown>) => sql<ProgressRow>`
+  select students.*, coalesce(best.answered_count, 0) as answered_count, coalesce(best.right_count, 0) as right_count,
+    ${isDoneBy(goalPercent)} as is_done
+  from (${students}) as students
+  left join lateral (${reachedBy(sql`students.id`, sql`${id}::uuid`, sql`${cycleNo}::int`)}) as best on true
+  order by students.real_name, students.id`
+
+const STUDENT = sql.raw('users.id, users.user_name, users.real_name')
+
+/** All are counted at once: the trainings of the cycle are read from one end to the other. */
 export async function listProgress(
   db: Db,
   caller: Caller,
   { page, size, ...filter }: ProgressFilter & PageInput,
 ): Promise<{ total: number; doneCount: number; rows: ProgressRow[] }> {
+  const audience = audienceOf(caller, filter)
   const counted = await sql<{ total: number; doneCount: number }>`select count(*) as total,
-    count(*) filter (where is_done) as done_count from ${progressOf(caller, filter)}`.execute(db)
-  const { rows } = await sql<ProgressRow>`select * from ${progressOf(caller, filter)}
-    order by real_name, id limit ${size} offset ${offsetOf({ page, size })}`.execute(db)
+      count(*) filter (where ${isDoneBy(filter.goalPercent)}) as done_count
+    from (select users.id from ${audience}) as students
+    left join (select distinct on (runs.user_id) runs.user_id, runs.answered_count, runs.right_count,
+        cardinality(runs.question_ids) as question_count
+      from practice_runs runs where runs.assignment_id = ${filter.id} and runs.cycle_no = ${filter.cycleNo}
+      order by runs.user_id, runs.right_count desc, runs.answered_count desc, runs.id) as best
+    on best.user_id = students.id`.execute(db)
+  const students = sql`select ${STUDENT} from ${audience}
+    order by users.real_name, users.id limit ${size} offset ${offsetOf({ page, size })}`
+  const { rows } = await withBest(filter, students).execute(db)
   const { total = 0, doneCount = 0 } = counted.rows[0] ?? {}
   return { total, doneCount, rows }
 }
@@ -227,9 +245,10 @@ export async function listProgressAfter(
   { after, limit, ...filter }: ProgressFilter & { readonly after: ProgressRow | undefined; readonly limit: number },
 ): Promise<ProgressRow[]> {
   const isAfter: RawBuilder<SqlBool> =
-    after === undefined ? sql`true` : sql`(real_name, id) > (${after.realName}, ${after.id}::uuid)`
-  const { rows } = await sql<ProgressRow>`select * from ${progressOf(caller, filter)} where ${isAfter}
-    order by real_name, id limit ${limit}`.execute(db)
+    after === undefined ? sql`true` : sql`(users.real_name, users.id) > (${after.realName}, ${after.id}::uuid)`
+  const students = sql`select ${STUDENT} from ${audienceOf(caller, filter)} and ${isAfter}
+    order by users.real_name, users.id limit ${limit}`
+  const { rows } = await withBest(filter, students).execute(db)
   return rows
 }
 
