@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@tripos/db/client.ts'
+import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { allWrongAnswers } from './kept.queries.ts'
 
 interface Answer {
@@ -26,4 +26,23 @@ export async function addAnswer(
     where question_marks.last_answered_at is null or question_marks.last_answered_at < excluded.last_answered_at
     returning right_streak`.execute(tx)
   return rows[0]?.rightStreak
+}
+
+/** The ids of those answers whose question their student has missed in an exam. */
+export async function findMissed(
+  db: Db,
+  answers: readonly { readonly answerId: string; readonly userId: string; readonly questionId: string }[],
+): Promise<Set<string>> {
+  const column = (key: 'answerId' | 'userId' | 'questionId') => answers.map(answer => answer[key])
+  const isMissed = sql.join(
+    ['wrong_answers', 'kept_wrong_answers'].map(
+      table => sql`exists (select from ${sql.table(table)} as missed
+        where missed.user_id = given.user_id and missed.question_id = given.question_id)`,
+    ),
+    sql` or `,
+  )
+  const { rows } = await sql<{ answerId: string }>`select given.answer_id from unnest(${column('answerId')}::uuid[],
+    ${column('userId')}::uuid[], ${column('questionId')}::uuid[]) as given (answer_id, user_id, question_id)
+    where ${isMissed}`.execute(db)
+  return new Set(rows.map(row => row.answerId))
 }

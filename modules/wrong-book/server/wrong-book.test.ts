@@ -405,7 +405,7 @@ describe('right answers in practice', () => {
       isRight: true,
     }
     for (const moment of [at, at, new Date(at.getTime() - 1000)])
-      await addRights(app.deps, { ...answered, at: moment.toISOString() })
+      await addRights(app.deps, [{ ...answered, at: moment.toISOString() }])
     expect((await bookOf(anna)).rows).toMatchObject([{ rightStreak: 1 }])
   })
 
