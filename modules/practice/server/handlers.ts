@@ -22,9 +22,10 @@ import { judgeAnswer } from './judge-answer.ts'
 import { pageOwnMocks, removeMock, startMock } from './mock-exams.ts'
 import { saveSettings, showSettings } from './practice-banks.ts'
 import { pageRecords, pageShownBanks, showBank } from './show-banks.ts'
+import { makeMoveTo } from './save-place.ts'
 import { savePlan, showPlan } from './show-plan.ts'
 import { takeHint } from './take-hint.ts'
-import { finishRun, moveTo, showQuestions, showRun, startRun } from './train.ts'
+import { finishRun, showQuestions, showRun, startRun } from './train.ts'
 
 export const practiceCalls = (deps: Deps): readonly Mounted[] => [
   ...mount(practiceBanks, {
@@ -65,7 +66,7 @@ const mountTraining = (deps: Deps): readonly Mounted[] =>
     start: (input, { caller }) => startRun(deps, caller, input),
     run: ({ runId }, { caller }) => showRun(deps, caller, runId),
     questions: (input, { caller }) => showQuestions(deps, caller, input),
-    place: (input, { caller }) => moveTo(deps, caller, input),
+    place: makeMoveTo(deps),
     answer: makeAnswerQuestion(deps),
     takeHint: (input, { caller }) => takeHint(deps, caller, input),
     judge: (input, { caller }) => judgeAnswer(deps, caller, input),

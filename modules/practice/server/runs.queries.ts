@@ -159,19 +159,42 @@ export async function pageRuns(
   return { total, rows }
 }
 
-export async function savePlace(
-  db: Db,
-  { userId, runId, no, now }: { userId: string; runId: string; no: number; now: Date },
-): Promise<boolean> {
-  const row = await db
+export interface Move {
+  readonly userId: string
+  readonly runId: string
+  readonly no: number
+  readonly now: Date
+}
+
+/** Waits for whoever changes the training at this moment. */
+export async function savePlace(db: Db, { userId, runId, no, now }: Move): Promise<void> {
+  await db
     .updateTable('practiceRuns')
     .set({ place: no, seenAt: now })
     .where('id', '=', runId)
     .where('userId', '=', userId)
     .where(sql<boolean>`${no} <= cardinality(question_ids)`)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+}
+
+/** Of different trainings. Gives those that are there by their number, from 0, and waits for none: what somebody else changes now is not moved. */
+export async function saveFreePlaces(db: Db, moves: readonly Move[]): Promise<{ at: number; isMoved: boolean }[]> {
+  const column = <K extends keyof Move>(key: K) => moves.map(move => move[key])
+  const { rows } = await sql<{ at: number; isMoved: boolean }>`with asked as (
+      select * from unnest(${column('userId')}::uuid[], ${column('runId')}::uuid[], ${column('no')}::int[],
+        ${column('now')}::timestamptz[]) with ordinality as a (user_id, run_id, no, moved_at, at)
+    ), found as (
+      select runs.id, asked.no, asked.moved_at, asked.at from asked
+      join practice_runs runs on runs.id = asked.run_id and runs.user_id = asked.user_id
+      where asked.no <= cardinality(runs.question_ids)
+    ), free as (
+      select id from practice_runs where id in (select id from found) for no key update skip locked
+    ), moved as (
+      update practice_runs set place = found.no, seen_at = found.moved_at from found join free on free.id = found.id
+      where practice_runs.id = found.id
+    )
+    select (found.at - 1)::int as at, found.id in (select id from free) as is_moved from found`.execute(db)
+  return rows
 }
 
 /**

@@ -25,7 +25,6 @@ import {
   lockLearners,
   markFinished,
   type RunRow,
-  savePlace,
 } from './runs.queries.ts'
 import { presentRun } from './practice.present.ts'
 import { explain, orderIn, presentQuestion } from './shown-question.ts'
@@ -197,9 +196,4 @@ function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): Traini
     hints: hints.slice(0, shown.hintsTaken),
     shownMs: shown.shownMs,
   }
-}
-
-export async function moveTo({ db, clock }: Deps, { userId }: Caller, { runId, no }: Parsed<Calls['place']>) {
-  if (!(await savePlace(db, { userId, runId, no, now: clock.now() }))) fail('NOT_FOUND')
-  return {}
 }
