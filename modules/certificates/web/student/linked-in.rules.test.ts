@@ -18,6 +18,9 @@ it('fills in what LinkedIn asks for', () => {
     certUrl: 'https://exams.example/cert/abc',
     certId: 'TR-1',
   })
+  // A moment that is in January somewhere and in February elsewhere.
+  const firstDay = new Date(2026, 1, 1).toISOString()
+  expect(linkedInAddress({ ...shown, issuedAt: firstDay, validUntil: null })).toContain('issueYear=2026&issueMonth=2&')
   const forGood = linkedInAddress({ ...shown, issuedAt: '2026-03-02T08:00:00Z', validUntil: null })
   expect(forGood).not.toContain('expiration')
 })

@@ -24,7 +24,8 @@ export function linkedInAddress({ title, issuer, number, url, issuedAt, validUnt
   return `https://www.linkedin.com/profile/add?${fields.toString()}`
 }
 
-const monthOf = (moment: string): readonly [year: string, month: string] => [
-  moment.slice(0, 4),
-  String(Number(moment.slice(5, 7))),
-]
+/** As the page beside it shows the day: where the reader is. */
+function monthOf(moment: string): readonly [year: string, month: string] {
+  const day = new Date(moment)
+  return [String(day.getFullYear()), String(day.getMonth() + 1)]
+}

@@ -74,7 +74,9 @@ function Totals({ rows }: { rows: readonly Row[] }) {
   const money = useMoney()
   return (
     <Card>
-      <Sums rows={rows} />
+      <div className={styles.sums}>
+        <Sums rows={rows} />
+      </div>
       <StaticTable
         label={t('title')}
         rows={rows}
