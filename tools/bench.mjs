@@ -1,6 +1,7 @@
 // `npm run bench`: builds the server if need be, then measures it: bench/run.ts, or `npm run bench -- mixed` and so on. docs/measurements.md says what it means.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { makeRunFolder } from './lib/run-folder.mjs'
 import { program, runNode, step } from './lib/steps.mjs'
 import { root } from './lib/sources.mjs'
@@ -33,6 +34,8 @@ ${lines.join('\n')}
 const subject = Object.keys(SUBJECTS).find(name => name === args[0])
 const built = await step('build', () => runNode(['tools/build.mjs', '--changed', 'server']))
 if (built.code !== 0) process.exit(1)
+// On a disk: in memory a commit costs nothing.
+process.env.TMPDIR ??= tmpdir()
 // A bench that is killed leaves no server and no PostgreSQL behind, whichever of the two processes it was.
 const run = makeRunFolder()
 const child = spawn(process.execPath, ['--import', 'tsx', program(`../bench/${subject ?? 'run'}.ts`), ...args], {

@@ -1,6 +1,7 @@
 // `npm run soak`: the long runs. Kill rounds with their controls, 10,000 schedules, 10,000 papers of one deadline, and the
 // benches; what they found goes to docs/measurements.md. Run it on a machine that does nothing else.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
 import { root } from './lib/sources.mjs'
@@ -20,6 +21,8 @@ const fileOf = (name, kind) => join(KEPT, `${name}.${kind}`)
 const SEED = process.env.TRIPOS_TEST_SEED ?? String(Date.now() % 2 ** 31)
 console.log(`TRIPOS_TEST_SEED=${SEED}`)
 
+// On a disk: in memory a commit costs nothing.
+process.env.TMPDIR ??= tmpdir()
 const env = {
   ...process.env,
   TRIPOS_SOAK: '1',
