@@ -1,5 +1,6 @@
 import { identity } from '../../modules/identity/contract/identity.ts'
 import { questions } from '../../modules/questions/contract/questions.ts'
+import { reconciliation } from '../../modules/orders/contract/gateways.ts'
 import { describe, expect, it } from 'vitest'
 import { clearQuery, inputOf, isNarrowed, readQuery, writeQuery } from './list.rules.ts'
 
@@ -66,5 +67,15 @@ describe('the input made from it', () => {
   it('keeps a filter whose value is zero', () => {
     const query = readQuery(new URLSearchParams('state=0'), ['state'])
     expect(inputOf(identity.paging, query, {})).toMatchObject({ state: 0 })
+  })
+
+  it('takes yes and no where the endpoint asks for one of them, and no other word', () => {
+    const inputWith = (value: string) => {
+      const query = readQuery(new URLSearchParams({ isResolved: value }), ['isResolved'])
+      return inputOf(reconciliation.paging, query, {})
+    }
+    expect(inputWith('true')).toEqual({ page: 1, size: 20, isResolved: true })
+    expect(inputWith('false')).toEqual({ page: 1, size: 20, isResolved: false })
+    for (const other of ['0', 'no', 'constructor']) expect(inputWith(other)).toEqual({ page: 1, size: 20 })
   })
 })
