@@ -144,7 +144,11 @@ async function lookAtLists(browser: Browser, language: Language): Promise<void> 
     for (const size of DESKS) {
       await page.setViewportSize(size)
       await untilStill(page)
-      expect.soft(await findOutliers(page), `${path} ${language} ${size.width}`).toEqual(CLEAN)
+      // A table that changes to the rows of another width is away for a moment.
+      await expect
+        .configure({ soft: true })
+        .poll(() => findOutliers(page), { message: `${path} ${language} ${size.width}` })
+        .toEqual(CLEAN)
     }
     const table = page.locator('main .ant-table').filter({ visible: true })
     const buttons = await table.locator('.ant-table-row td:last-child button').count()
