@@ -24,15 +24,15 @@ const ASKED = isQuick ? 5 : 60
 const LIST_AIM_MS = 100
 const HOME_AIM_MS = 60
 const TRAINING_AIM_MS = 50
-const TRAINEES = isQuick ? 150 : 5000
+const TRAINEES = Number(option('students') ?? (isQuick ? 150 : 5000))
 const ANSWER_EVERY_MS = 5000
 /** A page of a training fetches so many questions at once, and tells its place at each. */
 const FETCHED = 7
 const WRITERS = isQuick ? 50 : 500
 const WARM_UP_MS = isQuick ? 5000 : 15_000
 const MEASURE_MS = isQuick ? 5000 : 30_000
-/** Of people by turns, as many as one load process holds without being slow itself. */
-const LINES = 1000
+/** Of people by turns, three times: more than five hundred at once wait to be let in. */
+const LINES = 150
 const FIRST_SEQ = 1_000_000_000
 const TIMES = ['count', 'p50 ms', 'p95 ms', 'p99 ms'] as const
 const HOME = 'home: what is due'
