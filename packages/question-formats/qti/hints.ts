@@ -4,6 +4,7 @@
  */
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
+import { within } from './scoring.ts'
 import type { Tag } from './versions.ts'
 import { base, declare, type Names } from './write-keys.ts'
 
@@ -61,7 +62,6 @@ export function writeHints(hints: readonly string[] = [], { tag, names, language
 
 export const isHintRequest = ({ name }: XmlNode): boolean => name === 'endAttemptInteraction'
 
-const within = (node: XmlNode): XmlNode[] => [node, ...elementsOf(node).flatMap(within)]
 export const feedbackKey = (outcome: string, id: string): string => `${outcome} ${id}`
 
 /** Which feedback is shown to whoever ends the attempt to ask for it: `if (HINTREQUEST) FEEDBACK = value`. */

@@ -4,7 +4,7 @@
  */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
-import { childOf, elementsOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
+import { childOf, type XmlChild, type XmlNode } from '@tripos/documents/xml.ts'
 import { inPart, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
 import { wholeWeights } from '../contents.ts'
@@ -13,7 +13,7 @@ import { lossesOf } from '../losses.ts'
 import { HINT } from './hints.ts'
 import { isForCandidates, isForMarkers, isInteraction, type ItemParts, readInteractions } from './read-types.ts'
 import { BOXES } from './rich-text.ts'
-import { factorsOf, scoringOf } from './scoring.ts'
+import { factorsOf, scoringOf, within } from './scoring.ts'
 import { PART_CLASS } from './write-item.ts'
 import { FEEDBACK, namesOfPart } from './write-keys.ts'
 
@@ -44,7 +44,6 @@ interface Split {
   readonly parts: readonly Part[]
 }
 
-const within = (node: XmlNode): XmlNode[] => [node, ...elementsOf(node).flatMap(within)]
 const answersIn = (node: XmlChild): number => (typeof node === 'string' ? 0 : within(node).filter(isInteraction).length)
 const isPart = ({ attributes }: XmlNode): boolean => (attributes['class'] ?? '').split(/\s+/).includes(PART_CLASS)
 

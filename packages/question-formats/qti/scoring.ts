@@ -64,7 +64,7 @@ export interface Scoring {
 }
 
 /** The node and all below it. */
-const within = (node: XmlNode): XmlNode[] => [node, ...elementsOf(node).flatMap(within)]
+export const within = (node: XmlNode): XmlNode[] => [node, ...elementsOf(node).flatMap(within)]
 const variablesIn = (node: XmlNode): string[] =>
   within(node)
     .filter(({ name }) => name === 'variable' || name === 'mapResponse')
