@@ -28,8 +28,10 @@ function nameOf(sentence: string): LossName | undefined {
 
 it.each(LOSSY_FILES.map((file, i) => [file.format, file.losses.join(), i, file] as const))(
   '%s: %s (%i)',
-  async (_format, _losses, _i, { format, bytes, place, losses }: LossyFile) => {
-    const items = await readTestFile(await bytes, format)
+  async (_format, _losses, _i, { format, bytes, place, losses, hasFrame = false }: LossyFile) => {
+    const [first, ...others] = await readTestFile(await bytes, format)
+    const items = [...(first !== undefined && !hasFrame ? [first] : []), ...others]
+    expect(first?.leftOut !== undefined).toBe(hasFrame)
     // Nothing is a problem, and the question beside it loses nothing.
     expect(items.map(({ line, losses: lost, problem }) => problem ?? [line, lost.map(nameOf)])).toEqual([
       [expect.any(Number), []],

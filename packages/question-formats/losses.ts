@@ -7,6 +7,7 @@ export const LOSSES = {
   name: localized('题目名称不保存。', 'The name of the question is not kept.'),
   optionFeedback: localized('各选项的反馈写入解析。', 'The feedback of the options is moved into the analysis.'),
   answerFeedback: localized('答对或答错时的反馈不保存。', 'Feedback for right or wrong answers is not kept.'),
+  scoreFeedback: localized('按得分显示的反馈不保存。', 'Feedback by score is not kept.'),
   weights: localized('各选项的分值比例不保存。', 'The weights of the options are not kept.'),
   choiceLimit: localized(
     '“最多可选几项”或“至少选几项”的限制不保存。',
@@ -29,6 +30,8 @@ export const LOSSES = {
   ),
   notes: localized('给作者或辅导者的说明不保存。', 'Notes for authors and tutors are not kept.'),
   points: localized('分值不保存，由组卷方案决定。', 'Points are not kept: the blueprint gives them.'),
+  passMark: localized('及格线不保存，由考试决定。', 'The share that is needed to pass is not kept: the exam decides.'),
+  rights: localized('作者和许可信息不保存。', 'Authors and licences are not kept.'),
   hints: localized(
     `提示保存前 ${MAX_HINTS} 条；提示附带的“清除错误选项”“显示正确个数”不保存。`,
     `Of the hints the first ${MAX_HINTS} are kept, and nothing that they clear or count.`,
@@ -54,6 +57,16 @@ export const LOSSES = {
   remoteImage: localized('其他网站上的图片不保存。', 'Pictures on other websites are not kept.'),
   media: localized('音频、视频和附件不保存。', 'Sound, video and attachments are not kept.'),
   answerFormat: localized('作答格式和模板不保存。', 'The form and the template of the answer are not kept.'),
+  keywordScoring: localized(
+    '关键词写入参考答案，不再自动给分，由阅卷人评分。',
+    'Keywords are put into the model answer: people mark the text, and no program.',
+  ),
+  markedWords: localized(
+    '在文中标记词语改为把这些词填入空格，顺序不限。',
+    'Words are written into blanks in any order instead of being marked in the text.',
+  ),
+  spelling: localized('有拼写错误的答案不算对。', 'Answers with spelling mistakes are not accepted.'),
+  judgementWords: localized('“对”“错”两个按钮的文字不保存。', 'What the buttons for true and false say is not kept.'),
   besideText: localized('不能在作答文字之外再上传文件。', 'Files cannot be handed in beside a written answer.'),
   fileKinds: localized(
     '可上传的文件类型按相近的类别保存。',
@@ -185,6 +198,27 @@ const BY_READER = {
     'answerFeedback',
     'missingImage',
     'missingMedia',
+    'drawnImage',
+    ...OF_HTML,
+  ],
+  h5p: [
+    'name',
+    'points',
+    'hints',
+    'fixedOrder',
+    'scoringRules',
+    'answerFeedback',
+    'scoreFeedback',
+    'passMark',
+    'rights',
+    'answerFormat',
+    'keywordScoring',
+    'markedWords',
+    'spelling',
+    'judgementWords',
+    'missingImage',
+    'missingMedia',
+    'drawnImage',
     ...OF_HTML,
   ],
 } as const satisfies Readonly<Record<string, readonly LossName[]>>
@@ -210,4 +244,5 @@ export const LOSSES_BY_FORMAT: Readonly<Record<ImportFormat, readonly LossName[]
   qti22: BY_READER.qti,
   qti21: BY_READER.qti,
   qti12: BY_READER.qti12,
+  h5p: BY_READER.h5p,
 }

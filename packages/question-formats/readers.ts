@@ -7,6 +7,8 @@ import { delimiterOf, readCsv } from './csv/read.ts'
 import { readDocx } from './docx/read.ts'
 import { type CountingReader, type FormatReader, NO_DIRECTIONS, type SourceItem, unreadable } from './format.ts'
 import { readGift } from './gift/read.ts'
+import { isH5p } from './h5p/package.ts'
+import { readH5p } from './h5p/read.ts'
 import { readJsonLines } from './jsonl/read.ts'
 import { LOSSES, NAMED_LOSSES, UNACCOUNTED } from './losses.ts'
 import { readMoodle } from './moodle/read.ts'
@@ -60,6 +62,7 @@ export const FORMAT_READERS: Readonly<Record<ImportFormat, FormatReader>> = {
   qti22: reader(readQti),
   qti21: reader(readQti),
   qti12: reader(readQti12),
+  h5p: reader(readH5p),
 }
 
 const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -67,12 +70,13 @@ const OLD_OFFICE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** An office document names its parts in the directory of its archive, which is not compressed. */
 function sniffZip(bytes: Buffer): ImportFormat {
   // First, since packages carry documents along.
+  if (isH5p(bytes)) return 'h5p'
   if (bytes.includes(MANIFEST)) return versionOf(bytes)
   if (bytes.includes('word/document.xml')) return 'docx'
   if (bytes.includes('xl/workbook')) return 'xlsx'
   throw unreadable(
-    '压缩包中没有 Word 文档、电子表格或 QTI 清单。',
-    'the archive is neither a Word document nor a spreadsheet nor a QTI package.',
+    '压缩包中没有 Word 文档、电子表格、QTI 清单或 H5P 内容。',
+    'the archive is neither a Word document nor a spreadsheet nor a QTI package nor H5P.',
   )
 }
 

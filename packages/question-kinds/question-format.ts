@@ -19,11 +19,20 @@ export const questionFormat = z.enum([
 export type QuestionFormat = z.output<typeof questionFormat>
 
 /** What an import reads: what an export writes, and what only others write. */
-export const importFormat = z.enum([...questionFormat.options, 'qti12'])
+export const importFormat = z.enum([...questionFormat.options, 'qti12', 'h5p'])
 export type ImportFormat = z.output<typeof importFormat>
 
 /** What is counted in a file before it is cut into questions. */
-type Entry = 'numberedLine' | 'numberedParagraph' | 'row' | 'line' | 'question' | 'block' | 'answerLine' | 'item'
+type Entry =
+  | 'numberedLine'
+  | 'numberedParagraph'
+  | 'row'
+  | 'line'
+  | 'question'
+  | 'block'
+  | 'answerLine'
+  | 'item'
+  | 'piece'
 
 interface FormatFacts {
   /** Of a file that we write comes first; the others are read too. */
@@ -53,6 +62,7 @@ export const QUESTION_FORMATS: Readonly<Record<ImportFormat, FormatFacts>> = {
   qti22: { extensions: ['.qti22.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
   qti21: { extensions: ['.qti21.zip', '.xml'], place: 'item', entry: 'item', hasLevel: true },
   qti12: { extensions: ['.zip', '.imscc', '.xml'], place: 'item', entry: 'item', hasLevel: false },
+  h5p: { extensions: ['.h5p'], place: 'item', entry: 'piece', hasLevel: false },
 }
 
 /**

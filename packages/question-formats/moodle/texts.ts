@@ -4,6 +4,7 @@ import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml
 import { readForeignHtml, readPlain, readUnknown } from '../foreign-html.ts'
 import { imagePlace, mediaPlace } from '../format.ts'
 import { lossesOf } from '../losses.ts'
+import { isSvg } from '../package-texts.ts'
 
 const LOSSES = lossesOf('moodle')
 
@@ -26,10 +27,6 @@ const decoded = (text: string): string => {
 
 const nameOf = ({ attributes }: XmlNode): string => `${attributes['path'] ?? '/'}${attributes['name'] ?? ''}`
 const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
-/** What our pages never show, as it can hold programs. */
-const isSvg = (bytes: Buffer): boolean =>
-  /^(?:\uFEFF)?\s*<(?:\?xml|svg|!DOCTYPE svg)/i.test(bytes.toString('utf8', 0, 200))
-
 /** Reads the texts of one question; gathers its pictures, its sound and video, and what is lost. */
 export class Texts {
   /** Of sound and video too. */

@@ -1,33 +1,14 @@
 /** Texts of QTI 1.2: `<material>` with HTML as text, and files of the package that it names. */
 import { childOf, elementsOf, escapeXml, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { unescapeHtml } from '@tripos/documents/escape-html.ts'
-import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
 import { mathTag, readForeignHtml, readPlain, readUnknown } from '../foreign-html.ts'
-import { imagePlace, mediaPlace } from '../format.ts'
-import { lossesOf } from '../losses.ts'
+import { PackageTexts } from '../package-texts.ts'
 
-const LOSSES = lossesOf('qti12')
-
-/** Elements that name a file, or a page elsewhere. */
-const REFERENCE = /<(img|audio|video|source|a|iframe|object)\b[^<>]*?\s(?:src|href|data)=(["'])([^"']*)\2[^<>]*>/gi
-const ADDRESS = /\s(src|href|data)=(["'])[^"']*\2/i
 /** Canvas shows formulas as pictures that say what they show. */
 const EQUATION = /<img\b[^<>]*\sdata-equation-content=(["'])([^"']*)\1[^<>]*>/gi
-const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i
-const PLAYED = new Set(['audio', 'video'])
 
-/** Reads the texts of one item; gathers its pictures, its sound and video, and what is lost. */
-export class MaterialTexts {
-  /** Of sound and video too. */
-  readonly images = new Map<string, Uint8Array>()
-  readonly losses = new Set<LocalizedText>()
-  private readonly find: (address: string) => Uint8Array | undefined
-
-  /** `find` gives the bytes of a file of the package; undefined where it is not there. */
-  constructor(find: (address: string) => Uint8Array | undefined) {
-    this.find = find
-  }
-
+/** Reads the texts of one item. */
+export class MaterialTexts extends PackageTexts {
   /** All that the materials inside of an element say; `stops` are elements that are read by themselves. */
   read(node: XmlNode | undefined, stops: ReadonlySet<string> = new Set()): string {
     if (node === undefined || stops.has(node.name)) return ''
@@ -55,28 +36,8 @@ export class MaterialTexts {
     return address === '' ? '' : `<p>${this.withFiles(html)}</p>`
   }
 
-  private withFiles(html: string): string {
-    return html
-      .replace(EQUATION, (...[, , tex = '']: string[]) => mathTag(unescapeHtml(tex), false))
-      .replace(REFERENCE, (...[whole = '', element = '', , address = '']: string[]) =>
-        ELSEWHERE.test(address) ? whole : this.withFile(whole, element.toLowerCase(), unescapeHtml(address)),
-      )
-  }
-
-  private withFile(whole: string, element: string, address: string): string {
-    const isPlayed = PLAYED.has(element)
-    if (!isPlayed && element !== 'img') {
-      this.losses.add(LOSSES.media)
-      return whole.replace(ADDRESS, '')
-    }
-    const bytes = this.find(address)
-    if (bytes === undefined) {
-      this.losses.add(isPlayed ? LOSSES.missingMedia : LOSSES.missingImage)
-      return ''
-    }
-    const place = (isPlayed ? mediaPlace : imagePlace)(this.images.size + 1)
-    this.images.set(place, bytes)
-    return whole.replace(ADDRESS, ` src="${place}"`)
+  protected override withFiles(html: string): string {
+    return super.withFiles(html.replace(EQUATION, (...[, , tex = '']: string[]) => mathTag(unescapeHtml(tex), false)))
   }
 }
 

@@ -7,6 +7,8 @@ export interface LossyFile {
   readonly losses: readonly LossName[]
   /** The line or the number of the question that loses it. */
   readonly place: number
+  /** Whether something that holds the questions stands before them, left out. */
+  readonly hasFrame?: boolean
   readonly bytes: Buffer | string | Promise<Buffer>
 }
 

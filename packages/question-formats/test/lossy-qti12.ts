@@ -2,6 +2,7 @@
 import { escapeXml } from '@tripos/documents/xml.ts'
 import type { LossName } from '../losses.ts'
 import { FRAME, type LossyFile, PLAYED, REMOTE } from './lossy-file.ts'
+import { makeZip } from './question-files.ts'
 
 const material = (html: string): string =>
   `<material><mattext texttype="text/html">${escapeXml(html)}</mattext></material>`
@@ -33,11 +34,13 @@ const itemOf = ({
 }: Item) =>
   `<item title="${title}"><itemmetadata><qtimetadata>${fields}</qtimetadata></itemmetadata><presentation>${material(stem)}${body}</presentation><resprocessing>${rules}</resprocessing>${more}</item>`
 
+const testOf = (item: Item): string =>
+  `<questestinterop><assessment><section>${itemOf({})}${itemOf(item)}</section></assessment></questestinterop>`
 const file = (losses: LossName, item: Item): LossyFile => ({
   format: 'qti12',
   losses: [losses],
   place: 2,
-  bytes: `<questestinterop><assessment><section>${itemOf({})}${itemOf(item)}</section></assessment></questestinterop>`,
+  bytes: testOf(item),
 })
 const shows = (losses: LossName, stem: string): LossyFile => file(losses, { stem })
 const feedback = (id: string): string => `<itemfeedback ident="${id}">${material('<p>Well.</p>')}</itemfeedback>`
@@ -62,6 +65,16 @@ export const LOSSY_QTI12: readonly LossyFile[] = [
   }),
   file('answerFeedback', { more: feedback('correct_fb') }),
   shows('missingImage', '<p>See <img src="$IMS-CC-FILEBASE$/a.png"></p>'),
+  {
+    format: 'qti12',
+    losses: ['drawnImage'],
+    place: 2,
+    bytes: makeZip({
+      'imsmanifest.xml': '<manifest/>',
+      'a.xml': testOf({ stem: '<p>See <img src="a.svg"></p>' }),
+      'a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  },
   shows('missingMedia', '<p>Hear</p><audio src="a.mp3"></audio>'),
   shows('media', '<p>Read <a href="$IMS-CC-FILEBASE$/a.pdf">this</a></p>'),
   shows('media', PLAYED),

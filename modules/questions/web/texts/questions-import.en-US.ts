@@ -84,6 +84,7 @@ export const questionsImport = {
     block: '{count, plural, one {# block} other {# blocks}}',
     answerLine: '{count, plural, one {# ANSWER line} other {# ANSWER lines}}',
     item: '{count, plural, one {# item} other {# items}}',
+    piece: '{count, plural, one {# piece of H5P} other {# pieces of H5P}}',
   },
   correction: 'Correction',
   correct: 'Correct',
@@ -159,6 +160,7 @@ export const questionsImport = {
     qti22: 'QTI 2.2',
     qti21: 'QTI 2.1',
     qti12: 'QTI 1.2 (Canvas, Blackboard)',
+    h5p: 'H5P',
   },
   export: {
     reportTitle: 'Export as {format}',

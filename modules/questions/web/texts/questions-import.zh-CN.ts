@@ -78,6 +78,7 @@ export const questionsImport = {
     block: '{count, number} 段',
     answerLine: '{count, number} 个 ANSWER 行',
     item: '{count, number} 个试题项',
+    piece: '{count, number} 个 H5P 内容',
   },
   correction: '改正',
   correct: '改正',
@@ -150,6 +151,7 @@ export const questionsImport = {
     qti22: 'QTI 2.2',
     qti21: 'QTI 2.1',
     qti12: 'QTI 1.2（Canvas、Blackboard）',
+    h5p: 'H5P',
   },
   export: {
     reportTitle: '导出为{format}',
