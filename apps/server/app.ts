@@ -109,7 +109,7 @@ export function buildApp({
     if (config.apiDocs) registerApiDocs(app, calls)
     registerGets?.(app)
     for (const module of modules) module.registerGets?.(app)
-    if (webFolder !== undefined) registerWebApp(app, webFolder)
+    if (webFolder !== undefined) registerWebApp(app, webFolder, config.packagesUrl)
   })
   return app
 }

@@ -78,6 +78,16 @@ export const SETTINGS = {
     'Address under which people reach the server, such as `https://exams.example.org`. Without it messages carry no links, nobody can be invited, and gateways cannot report what was delivered',
     z.optional(z.url()),
   ),
+  packagesUrl: setting(
+    'TRIPOS_PACKAGES_URL',
+    'Address that SCORM packages are shown under: another name than that of TRIPOS_PUBLIC_URL that leads to this server too, best one for each package, `https://*.packages.example.net`, or a single one, `https://packages.example.net`. Another port of the same name is refused: cookies know no ports. Without it packages run in a sandbox where pages in frames cannot reach each other, but for browsers on the machine of the server, which find them below `packages.localhost`',
+    z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?\/?$/)),
+        z.transform(address => address.replace(/\/$/, '').replace(/^(http:.*):80$|^(https:.*):443$/, '$1$2')),
+      ),
+    ),
+  ),
   dataDir: setting(
     'TRIPOS_DATA_DIR',
     'Folder of the embedded database and of uploaded files. One server at a time: a second one, in another container or on another machine too, does not start. Beside DATABASE_URL it is the folder of uploaded files: several processes over one database need one that they share, or TRIPOS_S3_ENDPOINT; a process with a folder of its own does not start',
@@ -316,6 +326,23 @@ function refuseHalves(values: Readonly<Record<string, unknown>>): void {
     throw new StartRefusal(`${SETTINGS.smsAppId.env} is missing: Tencent Cloud asks for it.`)
 }
 
+/** Where packages are shown: the app's page must be known, since nobody else may show them, and its cookies out of their reach. */
+function refusePackagesAddress({ packagesUrl, publicUrl }: Pick<Config, 'packagesUrl' | 'publicUrl'>): void {
+  if (packagesUrl === undefined) return
+  const { env } = SETTINGS.packagesUrl
+  if (publicUrl === undefined)
+    throw new StartRefusal(`${SETTINGS.publicUrl.env} is missing: ${env} is of no use without it.`)
+  const [packages, app] = [new URL(packagesUrl), new URL(publicUrl)]
+  if (packages.hostname === app.hostname)
+    throw new StartRefusal(
+      `${env} has the name of ${SETTINGS.publicUrl.env}: packages need another name, since cookies know no ports.`,
+    )
+  if (app.protocol === 'https:' && packages.protocol !== 'https:')
+    throw new StartRefusal(
+      `${env} has to begin with https, as ${SETTINGS.publicUrl.env} does: browsers show nothing else in it.`,
+    )
+}
+
 /** Reads all settings, or refuses with one sentence that names the first wrong one. An empty variable counts as unset. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): Config {
   const unknown = argv.find(arg => arg !== '--demo' && arg !== '--leave-demo')
@@ -334,8 +361,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ar
     values[key] = parsed.data
   }
   refuseHalves(values)
+  const settings = values as Omit<Config, 'demo' | 'leaveDemo'>
+  refusePackagesAddress(settings)
   return {
-    ...(values as Omit<Config, 'demo' | 'leaveDemo'>),
+    ...settings,
     demo: argv.includes('--demo'),
     leaveDemo: argv.includes('--leave-demo'),
   }

@@ -72,10 +72,31 @@ it('sends every page with a policy that lets no inline script and no eval run, a
   expect(nonces.size).toBe(7)
 })
 
-it('lets a page load nothing from elsewhere, and names every kind of thing', async () => {
-  const reply = await app.inject({ url: '/login' })
+async function policyAt(host: string, from = app): Promise<Record<string, string>> {
+  const reply = await from.inject({ url: '/login', headers: { host } })
   const parts = String(reply.headers['content-security-policy']).split('; ')
-  const policy = Object.fromEntries(parts.map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+  return Object.fromEntries(parts.map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+}
+
+it('shows packages in frames where they have a name of their own', async () => {
+  const local = await policyAt('127.0.0.1:8080')
+  expect(local['frame-src']).toBe("'self' http://*.packages.localhost:8080")
+  expect(local['connect-src']).toBe("'self' http://*.packages.localhost:8080")
+  const named = fastify()
+  registerWebApp(named, folder, 'https://packages.example.net')
+  const policy = await policyAt('exams.example.org', named)
+  expect(policy['frame-src']).toBe("'self' https://packages.example.net")
+  const openers = async (host: string) =>
+    (await app.inject({ url: '/login', headers: { host } })).headers['cross-origin-opener-policy']
+  expect([await openers('localhost'), await openers('exams.example.org')]).toEqual([
+    'same-origin-allow-popups',
+    undefined,
+  ])
+  await named.close()
+})
+
+it('lets a page load nothing from elsewhere, and names every kind of thing', async () => {
+  const policy = await policyAt('exams.example.org')
   const nonce = String(policy['script-src']).replace("'self' ", '')
   expect(policy).toEqual({
     'default-src': "'self'",
@@ -86,6 +107,7 @@ it('lets a page load nothing from elsewhere, and names every kind of thing', asy
     'media-src': "'self' blob:",
     'font-src': "'self' data:",
     'connect-src': "'self'",
+    'frame-src': "'self'",
     'manifest-src': "'self'",
     'worker-src': "'self'",
     'object-src': "'none'",

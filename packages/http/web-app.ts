@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { packagesAddress } from '@tripos/contract-kit/package-host.ts'
 import { readPages } from './page.ts'
 import { listStaticFiles, sendStaticFile } from './static-files.ts'
 
 /** `style-src-attr` is open because question HTML and KaTeX carry style attributes; no script may be inline. */
-const contentPolicy = (nonce: string): string =>
+const contentPolicy = (nonce: string, packages: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -19,7 +20,9 @@ const contentPolicy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    "connect-src 'self'",
+    // Whether packages can be reached under their own name is asked before they are shown.
+    `connect-src 'self'${packages}`,
+    `frame-src 'self'${packages}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -32,17 +35,22 @@ const contentPolicy = (nonce: string): string =>
 const isPage = (path: string): boolean =>
   !/^\/(api|files|assets)\//.test(path) && !/\.([a-z0-9]{1,5}|webmanifest)$/i.test(path)
 
-/** Registers nothing where the app is not built. */
-export function registerWebApp(app: FastifyInstance, folder: string): void {
+/** Registers nothing where the app is not built. `packagesUrl`: where packages are shown (package-host.ts). */
+export function registerWebApp(app: FastifyInstance, folder: string, packagesUrl?: string): void {
   if (!existsSync(join(folder, 'index.html'))) return
   const pageFor = readPages(folder)
   const files = listStaticFiles(folder, ['/index.html', '/entrances.json', '/boot.js', '/shell.css'])
 
-  const sendPage = ({ headers }: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+    const { headers, protocol, hostname } = request
+    const address = { protocol: `${protocol}:`, hostname, port: request.port?.toString() ?? '' }
+    const packages = packagesAddress(packagesUrl, address)
     const nonce = randomBytes(16).toString('base64')
+    // A package may open windows of its own; from a frame of a page that says `same-origin` they could not find it (COOP).
+    if (packages !== undefined) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     return reply
       .headers({
-        'content-security-policy': contentPolicy(nonce),
+        'content-security-policy': contentPolicy(nonce, packages === undefined ? '' : ` ${packages}`),
         'permissions-policy': 'camera=(self), microphone=(self), fullscreen=(self), geolocation=()',
         'cache-control': 'no-store',
         vary: 'accept-language, cookie',

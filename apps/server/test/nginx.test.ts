@@ -96,6 +96,9 @@ describe.skipIf(program === undefined)('behind nginx', () => {
     // What is not there, the server is asked for.
     expect((await get('/assets/b-1.js')).status).toBe(404)
     expect((await get('/assets/../../files/own')).status).not.toBe(200)
+    const nameOfPackages = { host: 'x.packages.example.net' }
+    expect((await raw('/assets/a-1.mjs', { headers: nameOfPackages })).status).toBe(404)
+    expect((await raw('/assets/a-1.mjs')).status).toBe(200)
   })
 
   test('a file of another kind comes so too, by the link of each request', async () => {
@@ -153,9 +156,12 @@ describe.skipIf(program === undefined)('behind nginx', () => {
   })
 
   /** As it stands, where fetch would tidy the path up. */
-  const raw = (path: string, { method = 'GET', body = '' } = {}): Promise<{ status: number; text: string }> =>
+  const raw = (
+    path: string,
+    { method = 'GET', body = '', headers = {} } = {},
+  ): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port: nginx.port, path, method, agent: false }, reply => {
+      const asked = request({ host: '127.0.0.1', port: nginx.port, path, method, headers, agent: false }, reply => {
         const chunks: Buffer[] = []
         reply.on('data', (chunk: Buffer) => chunks.push(chunk))
         reply.on('end', () => {

@@ -10,6 +10,7 @@ import { assetTypeByName, isInline } from './asset-types.rules.ts'
 import { mediaKey } from './media-key.ts'
 import { MEDIA_PATH, type Opened, openLink } from './media-link.ts'
 import { makeMediaRights, type MayLearn } from './media-rights.ts'
+import { appsThatShow, registerPackageHost } from './packages/package-host.ts'
 import { sendPackageFile } from './packages/send-package-file.ts'
 
 interface Params {
@@ -33,16 +34,19 @@ function headersOf(opened: Opened, now: Date): Record<string, string> {
 }
 
 export function registerMediaRoute(app: FastifyInstance, deps: Deps, mayLearn: MayLearn): void {
-  const { db, storage, clock, log } = deps
+  const { db, storage, clock, log, config } = deps
   const holds = makeMediaRights(deps, mayLearn)
+  const url = `${MEDIA_PATH}/:id/:ticket/*`
+  registerPackageHost(app, config, url)
   app.route<{ Params: Params }>({
     ...FILE_ROUTE,
-    url: `${MEDIA_PATH}/:id/:ticket/*`,
+    url,
     async handler(request, reply) {
       const { id, ticket, '*': path } = request.params
       const now = clock.now()
       const opened = openLink(await mediaKey(db), { assetId: id, ticket, path }, now)
       if (opened === undefined || !(await holds(opened))) return sendNothing(request, reply, log)
+      const apps = appsThatShow(config, request.hostname)
       if (opened.isPackage) {
         const folder = `${MEDIA_PATH}/${id}/${ticket}/`
         return sendPackageFile(deps, reply, {
@@ -50,8 +54,10 @@ export function registerMediaRoute(app: FastifyInstance, deps: Deps, mayLearn: M
           path: opened.path,
           folder,
           maxAge: secondsLeft(opened, now),
+          apps,
         })
       }
+      if (apps !== undefined) return sendNothing(request, reply, log)
       const isThumbnail = opened.path === THUMBNAIL
       const file = await storage.open(isThumbnail ? thumbnailKey(id) : fileKey(id))
       if (file === undefined) return sendNothing(request, reply, log)

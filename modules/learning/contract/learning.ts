@@ -115,9 +115,11 @@ export const shownContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(5), body: z.string() }),
   z.object({ kind: z.literal(6), images: z.array(z.object({ caption: z.string(), file })) }),
   z.object({ kind: z.literal(7), url: z.string() }),
-  /** The address that the first unit of the package opens at, below the link. */
+  /** Units open below the link. `packagesUrl`: where the site shows packages, if it has said so (package-host.ts). */
   z.object({
     kind: z.literal(8),
+    assetId: id,
+    packagesUrl: z.nullable(z.string()),
     version: z.enum(['1.2', '2004']),
     units: z.array(z.object({ id: z.string(), title: z.string(), entry: z.string() })),
     link: assetLink,

@@ -17,6 +17,7 @@ interface Files {
   readonly facts: ReadonlyMap<string, AssetFacts>
   readonly links: ReadonlyMap<string, AssetLink>
   readonly packages: ReadonlyMap<string, PackageContent>
+  readonly packagesUrl: string | undefined
 }
 
 const ofStream = ({ kind }: AssetFacts): boolean => kind === AssetKind.stream
@@ -29,7 +30,8 @@ async function findFiles(deps: Deps, assetIds: readonly string[], holder: Holder
     const content = await findPackage(deps.db, id)
     if (content !== undefined) packages.set(id, content)
   }
-  return { facts, links: await linksOf(deps, { assets: facts.values(), holder }, deps.clock.now()), packages }
+  const links = await linksOf(deps, { assets: facts.values(), holder }, deps.clock.now())
+  return { facts, links, packages, packagesUrl: deps.config.packagesUrl }
 }
 
 interface File {
@@ -83,6 +85,8 @@ function packageOf(files: Files, assetId: string): ShownOf<8> {
   const { version, units } = content
   return {
     kind: LessonKind.scorm,
+    assetId,
+    packagesUrl: files.packagesUrl ?? null,
     version,
     units: units.map(({ id, title, entry }) => ({ id, title, entry })),
     link,

@@ -3,23 +3,37 @@
 /** Which script stands for which version of SCORM; the web app is built with them. */
 export const bridgePath = (version: string): string => `/scorm-bridge-${version}.js`
 
+export const isBridgePath = (path: string): boolean => ['1.2', '2004'].some(version => path === bridgePath(version))
+
+/** Of what is no page: nothing is loaded, and a browser that shows it all the same gives it no origin. */
+export const NOTHING = "default-src 'none'; sandbox"
+
 const HOST = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
 
+export interface PackagePlace {
+  readonly host: string
+  readonly folder: string
+  /** The pages of the app that may show it, where `host` is the packages' own. Without them it gets no origin at all. */
+  readonly apps?: string | undefined
+}
+
 /**
- * A package lives in an origin of its own that nothing else has: no cookie, no storage, no way to the app around it. It
- * loads what lies in its own folder (`host` with `folder`), and nothing else of this site.
+ * A package has nothing of the app: no cookie, no storage, no way to the page around it. Under the app's name it is given an
+ * origin that nothing else has, not even its own frames; under a name of its own it keeps that. It loads what lies in
+ * its own folder (`host` with `folder`), and nothing else of this site.
  */
-export function packagePolicy(host: string, folder: string, version: string | null): string {
+export function packagePolicy({ host, folder, apps }: PackagePlace, version: string | null): string {
   // A stream is data for the player: none of its files is a page.
-  if (version === null) return "default-src 'none'; sandbox"
+  if (version === null) return NOTHING
   const own = HOST.test(host) ? `${host}${folder}` : "'none'"
   const bridge = HOST.test(host) ? `${host}${bridgePath(version)}` : ''
   return [
-    'sandbox allow-scripts allow-forms allow-modals allow-popups',
+    `sandbox allow-scripts allow-forms allow-modals allow-popups${apps === undefined ? '' : ' allow-same-origin'}`,
     `default-src ${own} data: blob: 'unsafe-inline' 'unsafe-eval'`,
     `script-src ${own} ${bridge} data: blob: 'unsafe-inline' 'unsafe-eval'`,
     `base-uri ${own}`,
     `form-action ${own}`,
+    ...(apps === undefined ? [] : [`frame-ancestors 'self' ${apps}`]),
   ].join('; ')
 }
 

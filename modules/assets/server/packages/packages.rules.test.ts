@@ -121,16 +121,25 @@ describe('a page of a package', () => {
   })
 
   it('may load its own folder and the API, and has no origin', () => {
-    const policy = packagePolicy('exam.example:8080', '/media/1/2/', '2004')
+    const policy = packagePolicy({ host: 'exam.example:8080', folder: '/media/1/2/' }, '2004')
     expect(policy).toContain('sandbox allow-scripts allow-forms allow-modals allow-popups;')
-    expect(policy).not.toMatch(/allow-same-origin|'self'|\*/)
+    expect(policy).not.toMatch(/allow-same-origin|'self'|\*|frame-ancestors/)
     expect(policy).toContain("default-src exam.example:8080/media/1/2/ data: blob: 'unsafe-inline' 'unsafe-eval';")
     expect(policy).toContain('exam.example:8080/scorm-bridge-2004.js')
   })
 
+  it('under a name of its own keeps its origin, loads no more, and is shown by the app alone', () => {
+    const place = { host: 'packages.example', folder: '/media/1/2/', apps: 'https://exam.example' }
+    const policy = packagePolicy(place, '1.2')
+    expect(policy).toContain('sandbox allow-scripts allow-forms allow-modals allow-popups allow-same-origin;')
+    expect(policy).toContain("default-src packages.example/media/1/2/ data: blob: 'unsafe-inline' 'unsafe-eval';")
+    expect(policy).toMatch(/; frame-ancestors 'self' https:\/\/exam\.example$/)
+  })
+
   it('of a host that is none, or of a stream, may load nothing', () => {
-    expect(packagePolicy("x; script-src 'self'", '/media/1/2/', '1.2')).not.toContain("'self'")
-    expect(packagePolicy('exam.example', '/media/1/2/', null)).toBe("default-src 'none'; sandbox")
+    const place = { host: 'exam.example', folder: '/media/1/2/', apps: 'https://exam.example' }
+    expect(packagePolicy({ ...place, host: "x; script-src 'self'", apps: undefined }, '1.2')).not.toContain("'self'")
+    expect(packagePolicy(place, null)).toBe("default-src 'none'; sandbox")
   })
 
   it('is told from other files by its extension alone', () => {

@@ -20,7 +20,12 @@ export interface PackageFileRequest {
   readonly folder: string
   /** Seconds for which the link holds. */
   readonly maxAge: number
+  /** The pages of the app that may show it, where it was asked for under the packages' own name. */
+  readonly apps?: string | undefined
 }
+
+/** A page without an origin finds everything of its own foreign. The signature is what protects it. */
+const FOR_NO_ORIGIN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 function headersOf(reply: FastifyReply, { mime, version }: FoundEntry, of: PackageFileRequest): Record<string, string> {
   // It stands in a frame of the app, and may open windows of its own folder.
@@ -29,11 +34,9 @@ function headersOf(reply: FastifyReply, { mime, version }: FoundEntry, of: Packa
   return {
     'content-type': mime,
     'cache-control': `private, max-age=${of.maxAge}`,
-    'content-security-policy': packagePolicy(reply.request.host, of.folder, version),
+    'content-security-policy': packagePolicy({ host: reply.request.host, folder: of.folder, apps: of.apps }, version),
     'x-content-type-options': 'nosniff',
-    // The page that asks is of no origin, so everything of its own is foreign to it. The signature is what protects it.
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
+    ...(of.apps === undefined ? FOR_NO_ORIGIN : {}),
   }
 }
 
@@ -51,7 +54,9 @@ export async function sendPackageFile(
 ): Promise<FastifyReply> {
   const entry = await findEntry(db, of.assetId, of.path.normalize('NFC'))
   const file = entry && (await storage.open(entryKey(of.assetId, entry.entryNo)))
-  if (entry === undefined || file === undefined) return sendNothing(reply.request, reply, log)
+  // A stream is the app's own player's, and no page.
+  const isForeign = of.apps !== undefined && entry?.version === null
+  if (entry === undefined || file === undefined || isForeign) return sendNothing(reply.request, reply, log)
   const headers = headersOf(reply, entry, of)
   if (file.size === 0) return reply.headers(headers).send('')
   const isPage = entry.version !== null && isHtml(entry.mime) && file.size <= MAX_PAGE_BYTES

@@ -1,4 +1,4 @@
-/** SCORM 1.2 and 2004. The package runs in a frame without an origin and reaches nothing of the app. */
+/** SCORM 1.2 and 2004. The package runs in a frame that is of another origin or of none, and reaches nothing of the app. */
 import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,13 +11,16 @@ import type { ContentOf, PlayerProps } from './player-props.ts'
 import { frameName } from './scorm/bridge-messages.ts'
 import styles from './scorm/scorm.module.css'
 import { UnitMenu } from './scorm/unit-menu.tsx'
+import { usePackageOrigin } from './scorm/use-package-origin.ts'
 import { type UnitOutcome, useUnit } from './scorm/use-unit.ts'
 
 type Props = PlayerProps<typeof LessonKind.scorm>
 type Unit = ContentOf<typeof LessonKind.scorm>['units'][number]
 
-/** Scripts, forms, questions and windows of its own. Never `allow-same-origin`: it would be a page of the app. */
+/** Scripts, forms, questions and windows of its own. */
 const SANDBOX = 'allow-scripts allow-forms allow-modals allow-popups'
+/** Only under a name that is not the app's: under that it would be a page of the app. */
+const SANDBOX_WITH_ORIGIN = `${SANDBOX} allow-same-origin`
 
 export function ScormPlayer(props: Props) {
   return (
@@ -33,6 +36,7 @@ function Package({ title, content, sessionId, progress, onProgress, onLinksFaile
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, UnitOutcome>>>({})
   const [tries, setTries] = useState(0)
   const box = useRef<HTMLDivElement>(null)
+  const origin = usePackageOrigin(content)
   const unit = content.units[current]
   if (unit === undefined) return null
   const keep = (id: string, outcome: UnitOutcome) => {
@@ -55,21 +59,28 @@ function Package({ title, content, sessionId, progress, onProgress, onLinksFaile
           {t('fullScreen')}
         </Button>
       </div>
-      <UnitFrame
-        key={`${unit.id} ${tries}`}
-        {...{ unit, sessionId, onLinksFailed, onAlive }}
-        folder={content.link.url}
-        name={content.units.length > 1 && unit.title !== '' ? unit.title : title}
-        onOutcome={keep}
-        onStep={step}
-        onAgain={() => setTries(tries + 1)}
-      />
+      {origin === undefined ? (
+        <Skeleton height={480} />
+      ) : (
+        <UnitFrame
+          key={`${unit.id} ${tries}`}
+          {...{ unit, sessionId, onLinksFailed, onAlive }}
+          origin={origin ?? undefined}
+          folder={(origin ?? '') + content.link.url}
+          name={content.units.length > 1 && unit.title !== '' ? unit.title : title}
+          onOutcome={keep}
+          onStep={step}
+          onAgain={() => setTries(tries + 1)}
+        />
+      )}
     </div>
   )
 }
 
 interface UnitFrameProps extends Pick<Props, 'sessionId' | 'onLinksFailed' | 'onAlive'> {
   readonly unit: Unit
+  /** Of the package; undefined where it has none. */
+  readonly origin: string | undefined
   readonly folder: string
   readonly name: string
   readonly onOutcome: (unit: string, outcome: UnitOutcome) => void
@@ -78,12 +89,12 @@ interface UnitFrameProps extends Pick<Props, 'sessionId' | 'onLinksFailed' | 'on
   readonly onAgain: () => void
 }
 
-function UnitFrame({ unit, sessionId, folder, name, onLinksFailed, onAgain, ...on }: UnitFrameProps) {
+function UnitFrame({ unit, sessionId, origin, folder, name, onLinksFailed, onAgain, ...on }: UnitFrameProps) {
   const t = useTranslations('packages')
   const frame = useRef<HTMLIFrameElement>(null)
   const [address, setAddress] = useState(folder)
   const [isLoaded, setLoaded] = useState(false)
-  const { opened, error, saving, isReady, isConnected } = useUnit({ sessionId, unit: unit.id, frame, ...on })
+  const { opened, error, saving, isReady, isConnected } = useUnit({ sessionId, unit: unit.id, frame, origin, ...on })
   // New links must not start a package again that runs.
   if (!isReady && address !== folder) setAddress(folder)
   if (isRefusal(error, 'LEARNING_ELSEWHERE')) return <p role="alert">{t('elsewhere')}</p>
@@ -100,9 +111,9 @@ function UnitFrame({ unit, sessionId, folder, name, onLinksFailed, onAgain, ...o
         ref={frame}
         className={styles.frame}
         title={name}
-        name={frameName(opened.state)}
+        name={frameName(opened.state, location.origin)}
         src={address + unit.entry}
-        sandbox={SANDBOX}
+        sandbox={origin === undefined ? SANDBOX : SANDBOX_WITH_ORIGIN}
         allow="fullscreen; autoplay"
         onLoad={() => setLoaded(true)}
       />

@@ -1,7 +1,7 @@
 /**
- * Runs before everything else in each page of a SCORM package, which has an origin of its own: no storage, no cookie, no
- * way to the app. The package finds its API in its own window; what it stores goes to the app as a message. The state to
- * begin with, and the state from page to page, is in the name of the frame.
+ * Runs before everything else in each page of a SCORM package, which has nothing of the app: no storage, no cookie, no way
+ * to it. The package finds its API in its own window, and from its frames and windows where it has an origin; what it stores
+ * goes to the app as a message. The state to begin with, and the state from page to page, is in the name of the frame.
  */
 import type { IHttpService, ResultObject, Settings } from 'scorm-again'
 import { keepStorageInMemory } from './memory-storage.ts'
@@ -28,6 +28,8 @@ interface FrameName {
   readonly state: Record<string, string>
   /** A page before this one has begun the session and not ended it. */
   readonly isRunning: boolean
+  /** The origin of the app. */
+  readonly app: string
 }
 
 /** What is set is sent soon, even if the package never commits: the page can be gone at any moment. */
@@ -38,14 +40,8 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as
 const app = window.parent
 const nameOfFrame = Object.getOwnPropertyDescriptor(window, 'name')
 
-/** The address that this page came from is the app's, though the page does not belong to it. */
-const tell = (message: object): void =>
-  app.postMessage({ tripos: 'scorm', ...message }, `${location.protocol}//${location.host}`)
-
-function readName(): FrameName {
-  const found = JSON.parse(String(nameOfFrame?.get?.call(window))) as FrameName
-  return { state: found.state, isRunning: found.isRunning }
-}
+const readName = (): FrameName => JSON.parse(String(nameOfFrame?.get?.call(window))) as FrameName
+const writeName = (name: FrameName): void => nameOfFrame?.set?.call(window, JSON.stringify(name))
 
 /** The whole data model, with the time of this session added to the total: it can end without a word. */
 function stateOf(api: ScormApi, { sessionTime }: Version): Record<string, string> {
@@ -55,13 +51,15 @@ function stateOf(api: ScormApi, { sessionTime }: Version): Record<string, string
   ) as Record<string, string>
 }
 
-function start(version: Version, { state, isRunning }: FrameName): ScormApi {
+type Tell = (message: object) => void
+
+function start(version: Version, { state, isRunning, app: origin }: FrameName, tell: Tell): ScormApi {
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = (): ResultObject => {
     clearTimeout(timer)
     timer = undefined
     const current = stateOf(api, version)
-    nameOfFrame?.set?.call(window, JSON.stringify({ state: current, isRunning: api.isInitialized() }))
+    writeName({ state: current, isRunning: api.isInitialized(), app: origin })
     tell({ kind: 'state', state: current })
     return { result: 'true', errorCode: 0 }
   }
@@ -105,7 +103,7 @@ function windowAbove(global: Version['global'], api: ScormApi): object {
   return above
 }
 
-function tellOfLife(): void {
+function tellOfLife(tell: Tell): void {
   let last = 0
   const live = (event: Event): void => {
     if (event.timeStamp - last < ALIVE_EVERY_MS) return
@@ -115,14 +113,19 @@ function tellOfLife(): void {
   for (const sign of SIGNS) window.addEventListener(sign, live, { passive: true, capture: true })
 }
 
-/** Only the outermost page speaks for the package: the pages in its own frames belong to nobody, not even to it. */
+/**
+ * Only the outermost page speaks for the package. The pages in its frames find the API there, unless the package has no
+ * origin: they belong to nobody then, not even to it.
+ */
 export function bridge(version: Version): void {
   keepStorageInMemory()
   if (app === window || app !== window.top) return
-  const api = start(version, readName())
+  const name = readName()
+  const tell: Tell = message => app.postMessage({ tripos: 'scorm', ...message }, name.app)
+  const api = start(version, name, tell)
   Object.defineProperty(window, version.global, { value: api })
   Object.defineProperty(window, 'parent', { value: windowAbove(version.global, api) })
   Object.defineProperty(window, 'name', { value: '', writable: true })
-  tellOfLife()
+  tellOfLife(tell)
   tell({ kind: 'ready' })
 }

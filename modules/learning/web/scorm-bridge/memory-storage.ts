@@ -1,4 +1,7 @@
-/** Pages without an origin may not even ask for storage or cookies; packages that do so would stop there. */
+/**
+ * Pages without an origin may not even ask for storage or cookies, and packages that do so would stop there; what another
+ * package of the same name has stored is none of a package's business. So both are kept in memory, by the outermost page.
+ */
 
 function memoryStorage(): Storage {
   const kept = new Map<string, string>()
@@ -14,11 +17,9 @@ function memoryStorage(): Storage {
   }
 }
 
-export function keepStorageInMemory(): void {
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, { value: memoryStorage(), configurable: true })
+function memoryCookies(): PropertyDescriptor {
   const cookies = new Map<string, string>()
-  Object.defineProperty(document, 'cookie', {
+  return {
     configurable: true,
     get: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
     set: (text: string) => {
@@ -26,5 +27,34 @@ export function keepStorageInMemory(): void {
       const at = pair.indexOf('=')
       cookies.set(pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim())
     },
-  })
+  }
+}
+
+interface Kept {
+  readonly localStorage: Storage
+  readonly sessionStorage: Storage
+  readonly cookie: PropertyDescriptor
+}
+
+/** Of the page that has this one in a frame, or has opened it; undefined where that is the app's, or a stranger's. */
+function keptBy(other: Window | null): Kept | undefined {
+  if (other === null || other === window) return undefined
+  try {
+    const cookie = Object.getOwnPropertyDescriptor(other.document, 'cookie')
+    return cookie && { localStorage: other.localStorage, sessionStorage: other.sessionStorage, cookie }
+  } catch {
+    return undefined
+  }
+}
+
+export function keepStorageInMemory(): void {
+  const kept: Kept = keptBy(window.parent) ??
+    keptBy(window.opener as Window | null) ?? {
+      localStorage: memoryStorage(),
+      sessionStorage: memoryStorage(),
+      cookie: memoryCookies(),
+    }
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    Object.defineProperty(window, name, { value: kept[name], configurable: true })
+  Object.defineProperty(document, 'cookie', kept.cookie)
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { messageFrom } from './bridge-messages.ts'
 
 const frame = {} as Window
-const from = (data: unknown, more: { source?: Window; origin?: string } = {}) =>
-  messageFrom({ source: more.source ?? frame, origin: more.origin ?? 'null', data }, frame)
+const from = (data: unknown, more: { source?: Window; origin?: string } = {}, origin?: string) =>
+  messageFrom({ source: more.source ?? frame, origin: more.origin ?? 'null', data }, { frame, origin })
 const state = { tripos: 'scorm', kind: 'state', state: { 'cmi.location': '3' } }
 
 describe('what a package says', () => {
@@ -23,9 +23,19 @@ describe('what a package says', () => {
     expect(from(data)).toBeUndefined()
   })
 
-  it('is heard from its own frame only, and only without an origin', () => {
+  it('is heard from its own origin only, where it has one', () => {
+    const own = 'https://packages.example.net'
+    expect(from(state, { origin: own }, own)).toEqual(state)
+    expect(from(state, { origin: 'null' }, own)).toBeUndefined()
+    expect(from(state, { origin: 'https://exam.example' }, own)).toBeUndefined()
+    expect(from(state, { origin: own, source: {} as Window }, own)).toBeUndefined()
+  })
+
+  it('is heard from its own frame only, and only without an origin where it has none', () => {
     expect(from(state, { source: {} as Window })).toBeUndefined()
     expect(from(state, { origin: 'https://exam.example' })).toBeUndefined()
-    expect(messageFrom({ source: null, origin: 'null', data: state }, null)).toBeUndefined()
+    expect(
+      messageFrom({ source: null, origin: 'null', data: state }, { frame: null, origin: undefined }),
+    ).toBeUndefined()
   })
 })

@@ -14,17 +14,23 @@ const kinds = z.discriminatedUnion('kind', [
 ])
 export type BridgeMessage = z.output<typeof kinds>
 
-/** A page in a sandbox has no origin, and says so. */
-const NO_ORIGIN = 'null'
+interface ShownPackage {
+  readonly frame: Window | null | undefined
+  /** Of the package; undefined where it has none, and says so. */
+  readonly origin: string | undefined
+}
 
 export function messageFrom(
   { source, origin, data }: Pick<MessageEvent, 'source' | 'origin' | 'data'>,
-  frame: Window | null | undefined,
+  shown: ShownPackage,
 ): BridgeMessage | undefined {
-  if (!frame || source !== frame || origin !== NO_ORIGIN) return undefined
+  if (!shown.frame || source !== shown.frame || origin !== (shown.origin ?? 'null')) return undefined
   const parsed = z.safeParse(kinds, data)
   return parsed.success ? parsed.data : undefined
 }
 
-/** The name of the frame carries the state to begin with: it is there before the first line of the package runs. */
-export const frameName = (state: ScormState): string => JSON.stringify({ state, isRunning: false })
+/**
+ * The name of the frame carries the state to begin with, and whom the package answers: it is there before the first line of the
+ * package runs.
+ */
+export const frameName = (state: ScormState, app: string): string => JSON.stringify({ state, isRunning: false, app })

@@ -15,6 +15,8 @@ interface UnitOptions {
   readonly sessionId: string
   readonly unit: string
   readonly frame: RefObject<HTMLIFrameElement | null>
+  /** Of the package; undefined where it has none. */
+  readonly origin: string | undefined
   readonly onOutcome: (unit: string, outcome: UnitOutcome) => void
   readonly onStep: (step: 1 | -1) => void
   readonly onAlive: () => void
@@ -39,7 +41,7 @@ function useOpened(sessionId: string, unit: string) {
   return { opened, error }
 }
 
-export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
+export function useUnit({ sessionId, unit, frame, origin, ...on }: UnitOptions) {
   const { opened, error } = useOpened(sessionId, unit)
   const [saving, setSaving] = useState<CommitState>('idle')
   const [isReady, setReady] = useState(false)
@@ -63,7 +65,7 @@ export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
       onState: setSaving,
     })
     const hear = (event: MessageEvent) => {
-      const message = messageFrom(event, source)
+      const message = messageFrom(event, { frame: source, origin })
       if (message?.kind === 'state') void queue.put(message.state)
       else if (message?.kind === 'go') onStep(message.step)
       else if (message?.kind === 'alive') onAlive()
@@ -77,7 +79,7 @@ export function useUnit({ sessionId, unit, frame, ...on }: UnitOptions) {
       queue.wake()
       setTimeout(() => window.removeEventListener('message', hear), LAST_WORDS_MS)
     }
-  }, [opened, sessionId, unit, frame])
+  }, [opened, sessionId, unit, frame, origin])
 
   return { opened, error, saving, isReady, isConnected }
 }
