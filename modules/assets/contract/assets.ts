@@ -63,6 +63,8 @@ export const assets = {
     input: z.strictObject({ id }),
     output: z.object({
       ...assetRow.shape,
+      /** A package whose pages in frames cannot reach each other on this site: packages have no name of their own. */
+      framesApart: z.boolean(),
       uses: z.array(z.object({ courseId: id, courseTitle: z.string(), lessonId: id, lessonTitle: z.string() })),
     }),
   }),

@@ -1,6 +1,6 @@
 /** Use cases of the library of files: look at them, rename, delete, see what is used of the quota. */
 import type { assets } from '../contract/assets.ts'
-import type { AssetKind, AssetState } from '../contract/asset-kinds.ts'
+import { AssetKind, type AssetState } from '../contract/asset-kinds.ts'
 import { type ErrorName, ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
 import { type Language } from '@tripos/contract-kit/refusal.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
@@ -25,6 +25,7 @@ import {
 } from './assets.queries.ts'
 import { listUses } from './above.queries.ts'
 import type { Holder } from './media-link.ts'
+import { findScormPackage } from './packages/packages.queries.ts'
 import { MEGABYTE } from './uploads.ts'
 import { removeFile } from './write-upload.ts'
 
@@ -74,7 +75,9 @@ export async function pageAssets(
 
 export async function showAsset(deps: Deps, ctx: CallerContext, id: string): Promise<Output<Calls['detail']>> {
   const row = (await findAsset(deps.db, ctx.caller, id)) ?? fail('NOT_FOUND')
-  return { ...(await present(deps, ctx, row)), uses: await listUses(deps.db, id) }
+  const isScorm = row.kind === AssetKind.scorm && deps.config.packagesUrl === undefined
+  const framesApart = isScorm && (await findScormPackage(deps.db, id))?.hasFrames === true
+  return { ...(await present(deps, ctx, row)), framesApart, uses: await listUses(deps.db, id) }
 }
 
 export async function linkForStaff(deps: Deps, { caller }: CallerContext, id: string): Promise<Output<Calls['link']>> {

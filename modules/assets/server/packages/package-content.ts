@@ -24,6 +24,8 @@ export const packageContent = z.discriminatedUnion('kind', [
     version: z.enum(['1.2', '2004']),
     title: z.string(),
     units: z.array(scormUnit),
+    /** Its pages stand in frames. Nobody looked in packages that came before this was asked. */
+    hasFrames: z.optional(z.boolean()),
   }),
   /** HLS: the playlist that a player begins with. */
   z.object({ kind: z.literal('stream'), playlist: z.string() }),

@@ -108,6 +108,25 @@ describe('under the name of its own', () => {
   })
 })
 
+it('authors are told of frames where packages have no name of their own, and only there', async () => {
+  const manifest = scormManifest('2004', [{ id: 'a', title: 'One', href: 'index.html' }])
+  const files = { 'imsmanifest.xml': manifest, 'index.html': '<p>1', 'pages/a.htm': '<frameset><frame src="b.htm">' }
+  const bytes = Buffer.from(makeZip(files))
+  const framesApart = async (on: TestApp, as: string) => {
+    const assetId = await sendFile(on, as, { name: 'framed.zip', bytes })
+    await examineAll(on.deps)
+    return (await on.call(assets.detail, { id: assetId }, as)).framesApart
+  }
+  const plain = await startTestApp()
+  const { token: author } = await makeStaff(plain, { permissions: ['course:asset:view', 'course:asset:edit'] })
+  expect([await framesApart(plain, author), await framesApart(app, token)]).toEqual([true, false])
+  const other = Buffer.from(makeZip({ 'imsmanifest.xml': manifest, 'index.html': '<p>1' }))
+  const noFrames = await sendFile(plain, author, { name: 'plain.zip', bytes: other })
+  await examineAll(plain.deps)
+  expect((await plain.call(assets.detail, { id: noFrames }, author)).framesApart).toBe(false)
+  await plain.close()
+})
+
 describe('under the name of the app', () => {
   it.each([APP, 'localhost:8080', '10.0.0.5', 'other.packages.example.net', 'packages.localhost'])(
     'asked for as %s, a package has no origin',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { insideOf } from '@tripos/documents/zip-names.rules.ts'
+import { isFramed } from './find-frames.ts'
 import { isHtml, mimeOfEntry } from './mime.rules.ts'
 import { filesBelow, rootOf, zipKindOf } from './package-names.rules.ts'
 import { packagePolicy, withBridge } from './package-page.rules.ts'
@@ -140,6 +141,17 @@ describe('a page of a package', () => {
     const place = { host: 'exam.example', folder: '/media/1/2/', apps: 'https://exam.example' }
     expect(packagePolicy({ ...place, host: "x; script-src 'self'", apps: undefined }, '1.2')).not.toContain("'self'")
     expect(packagePolicy(place, null)).toBe("default-src 'none'; sandbox")
+  })
+
+  it.each([
+    ['<body><iframe src="a.html">', true],
+    ['<FRAMESET rows="*">', true],
+    ['<frame src=x>', true],
+    ['<p>iframe</p>', false],
+    ['<framework>', false],
+  ])('%j has frames: %s', (page, expected) => {
+    expect(isFramed(Buffer.from(page))).toBe(expected)
+    expect(isFramed(Buffer.from(`\uFEFF${page}`, 'utf16le'))).toBe(expected)
   })
 
   it('is told from other files by its extension alone', () => {

@@ -7,6 +7,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import type { Storage } from '@tripos/storage/storage.ts'
 import { readWhole, type ZipFile } from '@tripos/documents/zip-file.ts'
+import { findFrames } from './find-frames.ts'
 import { readManifest } from './manifest.ts'
 import { mimeOfEntry } from './mime.rules.ts'
 import { entryKey, type PackageContent, type PackageEntry } from './package-content.ts'
@@ -62,7 +63,7 @@ async function contentOf(
   const manifest = files.get(MANIFEST)
   if (manifest !== undefined) {
     const content = readManifest(await readWhole(zip, manifest, MAX_MANIFEST_BYTES), names)
-    return { content, durationSeconds: null }
+    return { content: { ...content, hasFrames: await findFrames(zip, files) }, durationSeconds: null }
   }
   const playlists = new Map<string, string>()
   for (const [path, name] of files) {

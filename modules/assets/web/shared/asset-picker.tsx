@@ -1,13 +1,15 @@
 import { type AssetFacts, assets } from '../../contract/assets.ts'
-import { type AssetKind, AssetState } from '../../contract/asset-kinds.ts'
+import { AssetKind, AssetState } from '../../contract/asset-kinds.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
 import styles from '../staff/assets.module.css'
 import { FileButton } from '../staff/file-button.tsx'
 import { UploadPanel } from '../staff/upload-panel.tsx'
+import { FramesNote } from './frames-note.tsx'
 import { dismiss, sendFiles } from '../staff/upload-queue.ts'
 
 interface AssetPickerProps {
@@ -55,6 +57,7 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
         )}
       </div>
       {keys.length > 0 && <UploadPanel keys={keys} onReady={take} />}
+      {kinds.includes(AssetKind.scorm) && typeof rest.value === 'string' && <NoteOf id={rest.value} />}
       {misfit !== '' && (
         <span role="alert" className={styles.refused}>
           {t('misfit', { name: misfit })}
@@ -62,6 +65,11 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
       )}
     </div>
   )
+}
+
+function NoteOf({ id }: { id: string }) {
+  const { data } = useEndpoint(assets.detail, { id })
+  return data === undefined ? null : <FramesNote asset={data} />
 }
 
 const toOption = ({ id, name, sizeBytes }: AssetFacts) => ({ value: id, label: `${name} (${formatBytes(sizeBytes)})` })

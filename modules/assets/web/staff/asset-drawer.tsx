@@ -12,6 +12,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { FramesNote } from '../shared/frames-note.tsx'
 import { ASSET_LISTS } from './api.ts'
 import styles from './assets.module.css'
 
@@ -35,6 +36,7 @@ export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }
       {data && (
         <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
           {data.refusal !== null && <Alert type="error" showIcon title={data.refusal} />}
+          <FramesNote asset={data} />
           {data.state === AssetState.ready && <Preview asset={data} />}
           <AssetFactsList asset={data} />
           {data.canEdit && data.state === AssetState.ready && <Rename key={data.name} asset={data} />}

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { upload } from '@tripos/web-kit/call.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { FramesNote } from '../shared/frames-note.tsx'
 import { ASSET_LISTS } from './api.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import styles from './assets.module.css'
@@ -155,6 +156,7 @@ function Arrived({ item, assetId, onReady }: ArrivedProps) {
   return (
     <>
       <Name item={item} text={text} isRefused={data?.state === AssetState.refused} />
+      {data && <FramesNote asset={data} />}
       {isSettled(data?.state) || asset.isError ? (
         <Dismiss item={item} />
       ) : (
