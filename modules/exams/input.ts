@@ -60,6 +60,7 @@ export const EXAMS_INPUT: ModuleInput = {
     kind: localized('选题方式', 'How'),
     bankId: localized('题库', 'Bank'),
     type: localized('题型', 'Type'),
+    allowsOneRight: localized('题型', 'Type'),
     level: localized('难度', 'Difficulty'),
     tag: localized('标签', 'Tag'),
     chapterId: localized('章节', 'Chapter'),

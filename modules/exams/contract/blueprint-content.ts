@@ -17,6 +17,8 @@ import * as z from 'zod/mini'
 export const drawCriteria = {
   bankId: z.optional(z.nullable(id)),
   type: z.optional(z.nullable(questionType)),
+  /** Of multiple choices: 不定项选择题 alone (true), or none of them (false). Beside another type it says nothing. */
+  allowsOneRight: z.optional(z.nullable(z.boolean())),
   level: z.optional(z.nullable(questionLevel)),
   tag: z.optional(z.nullable(tag)),
   /** Of the bank, with the chapters below it. */

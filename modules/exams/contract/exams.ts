@@ -148,6 +148,8 @@ export const exams = {
           /** Null: of no knowledge point. */
           knowledge: z.nullable(named),
           type: questionType,
+          /** Only where it is so: 不定项选择题. */
+          allowsOneRight: z.optional(z.boolean()),
           level: questionLevel,
           questionCount: z.number(),
           /** In hundredths. */

@@ -14,6 +14,7 @@ export const newLine = (kind: LineKind): BlueprintLine => ({
   count: kind === LineKind.handPicked ? 0 : USUAL_COUNT,
   bankId: null,
   type: null,
+  allowsOneRight: null,
   level: null,
   tag: null,
   chapterId: null,

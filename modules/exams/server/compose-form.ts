@@ -1,5 +1,5 @@
 /** Turns a blueprint into a form: looks up what each line can draw from now, and reports where it falls short. */
-import { LineKind } from '@tripos/contract-kit/enums.ts'
+import { LineKind, QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintContent, BlueprintLine } from '../contract/exams.ts'
 import type { Db } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -46,12 +46,19 @@ const entryOf = ({ versionId, type, optionCount, parts }: PoolEntry): PoolEntry 
   ...(parts && { parts }),
 })
 
-type Criteria = Pick<BlueprintLine, 'bankId' | 'type' | 'level' | 'tag' | 'chapterId' | 'knowledgeId'>
+type Criteria = Pick<
+  BlueprintLine,
+  'bankId' | 'type' | 'allowsOneRight' | 'level' | 'tag' | 'chapterId' | 'knowledgeId'
+>
 
 /** A chapter is one of the bank: without a bank it says nothing. */
-export const drawFilterOf = ({ bankId, type, level, tag, chapterId, knowledgeId }: Criteria, author: Caller) => ({
+export const drawFilterOf = (
+  { bankId, type, allowsOneRight, level, tag, chapterId, knowledgeId }: Criteria,
+  author: Caller,
+) => ({
   bankId: bankId ?? undefined,
   type: type ?? undefined,
+  allowsOneRight: type === QuestionType.multipleChoice ? (allowsOneRight ?? undefined) : undefined,
   level: level ?? undefined,
   tag: tag ?? undefined,
   chapterId: bankId ? (chapterId ?? undefined) : undefined,

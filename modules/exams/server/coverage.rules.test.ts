@@ -41,6 +41,18 @@ describe('what a paper asks about', () => {
     ])
   })
 
+  it('tells multiple choices apart of which one right option may be all', () => {
+    const kinds = [
+      share('a', 1, { type: 2, allowsOneRight: true }),
+      share('a', 2, { type: 2, allowsOneRight: false }),
+      share('a', 1, { type: 2 }),
+    ]
+    expect(coverageOf([{ points: 100, count: 4, shares: kinds }])).toEqual([
+      { knowledge: { id: 'a', name: 'a' }, type: 2, level: 1, questionCount: 3, points: 300 },
+      { knowledge: { id: 'a', name: 'a' }, type: 2, allowsOneRight: true, level: 1, questionCount: 1, points: 100 },
+    ])
+  })
+
   it('is all there is where a pool is too small, and nothing where it is empty', () => {
     expect(coverageOf([{ points: 100, count: 9, shares: [share('a', 2)] }])).toMatchObject([{ questionCount: 2 }])
     expect(coverageOf([{ points: 100, count: 9, shares: [] }])).toEqual([])

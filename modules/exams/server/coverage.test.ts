@@ -4,7 +4,7 @@ import { banks } from '../../questions/contract/banks.ts'
 import { questions } from '../../questions/contract/questions.ts'
 import { exams } from '../contract/exams.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
+import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeStaff } from '../../identity/test/make-staff.ts'
 import { makeBank, makeQuestion, sampleContent, type TestBank } from '../../questions/test/make-questions.ts'
@@ -76,6 +76,44 @@ it('draws by them, and two lines of one point never give a question twice', asyn
   expect(rows).not.toContain(ids[3])
   const paper = await startPaper(app, await signIn(app, await makeStudent(app)), id)
   expect(paper.questions).toHaveLength(3)
+})
+
+it('draws multiple choices by whether one right option may be all, and tells them apart', async () => {
+  const owner = await makeAdministrator(app)
+  const own = await makeBank(app, owner)
+  const options = [true, true, false].map((isRight, i) => ({ html: `<p>${i}</p>`, isRight }))
+  const choice = (no: number, allowsOneRight?: boolean) => {
+    const flag = allowsOneRight === undefined ? {} : { allowsOneRight }
+    return { type: 2 as const, stem: `<p>${no}</p>`, options, ...flag, analysis: '' }
+  }
+  const made = []
+  for (const content of [choice(1), choice(2, false), choice(3, true), sampleContent(1)])
+    made.push((await makeQuestion(app, { bank: own, content })).id)
+  const token = await signIn(app, owner)
+  const count = async (criteria: object) =>
+    (await app.call(exams.freeCount, { bankId: own.id, ...criteria }, token)).count
+  // As blueprints of before ask.
+  expect(await count({ type: 2 })).toBe(3)
+  expect(await count({ type: 2, allowsOneRight: null })).toBe(3)
+  expect(await count({ type: 2, allowsOneRight: false })).toBe(2)
+  expect(await count({ type: 2, allowsOneRight: true })).toBe(1)
+  // Beside another type, or none, it says nothing.
+  expect(await count({ type: 1, allowsOneRight: true })).toBe(1)
+  expect(await count({ allowsOneRight: true })).toBe(4)
+
+  const lines = [
+    drawn(own.id, 2, { type: 2, allowsOneRight: false }),
+    drawn(own.id, 1, { type: 2, allowsOneRight: true }),
+  ]
+  const { rows } = await app.call(exams.coverage, { lines }, token)
+  expect(rows.map(row => [row.type, row.allowsOneRight ?? false, row.questionCount])).toEqual([
+    [2, false, 2],
+    [2, true, 1],
+  ])
+  const exam = await papersOf(await makeExam(app, token, lines, { openType: 1 }))
+  expect(exam.rows.toSorted()).toEqual(made.slice(0, 3).toSorted())
+  const tooMany = [drawn(own.id, 2, { type: 2, allowsOneRight: true })]
+  expect(await refusalOf(makeExam(app, token, tooMany, { openType: 1 }))).toBe('BLUEPRINT_TOO_FEW')
 })
 
 /** The questions that the form of the exam can draw. */

@@ -15,6 +15,8 @@ import { excerptOfQuestion } from '@tripos/question-kinds/prepare-content.ts'
 export interface DrawFilter {
   readonly bankId?: string | undefined
   readonly type?: QuestionType | undefined
+  /** Of multiple choices: whether one right option may be all (不定项选择题); undefined for either. */
+  readonly allowsOneRight?: boolean | undefined
   readonly level?: QuestionLevel | undefined
   readonly tag?: string | undefined
   /** Of the bank, with the chapters below it. */
@@ -54,7 +56,10 @@ const drawableOf = <R extends { readonly type: number; readonly parts: Drawable[
   ...(parts && { parts }),
 })
 
-function drawable(db: Db, { ids, excludeIds, within, knowledgeId, ...filter }: DrawFilter) {
+const saysOneRight = (content: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`coalesce((${content} ->> 'allowsOneRight')::boolean, false)`
+
+function drawable(db: Db, { ids, excludeIds, within, knowledgeId, allowsOneRight, ...filter }: DrawFilter) {
   let query = db
     .selectFrom('questions')
     .where('questions.deletedAt', 'is', null)
@@ -64,6 +69,13 @@ function drawable(db: Db, { ids, excludeIds, within, knowledgeId, ...filter }: D
   }
   if (ids !== undefined) query = query.where('questions.id', '=', anyOf(ids))
   if (knowledgeId !== undefined) query = query.where(asksAboutBelow(knowledgeId))
+  if (allowsOneRight !== undefined) {
+    query = query.where(
+      sql<SqlBool>`exists (
+        select from question_versions as newest
+        where newest.id = questions.newest_version_id and ${saysOneRight(sql`newest.content`)} = ${allowsOneRight})`,
+    )
+  }
   return within === undefined ? query : query.where(isUsableQuestion(within))
 }
 
@@ -89,6 +101,8 @@ interface CoverageShare {
   readonly knowledgeId: string | null
   readonly name: string | null
   readonly type: QuestionType
+  /** Of a multiple choice. */
+  readonly allowsOneRight: boolean
   readonly level: QuestionLevel
   /** How many questions: one that asks about two points is half a question of each. */
   readonly weight: number
@@ -98,14 +112,19 @@ interface CoverageShare {
 export async function listCoverage(db: Db, filter: DrawFilter, language: Language): Promise<CoverageShare[]> {
   const label = language === 'en-US' ? 'items.labelEn' : 'items.labelZh'
   const rows = await drawable(db, filter)
+    .innerJoin('questionVersions', 'questionVersions.id', 'questions.newestVersionId')
     .leftJoin('questionKnowledge', 'questionKnowledge.questionId', 'questions.id')
     .leftJoin(dictionaryItemRows.as('items'), 'items.id', 'questionKnowledge.itemId')
     .select(['items.id as knowledgeId', `${label} as name`, 'questions.type', 'questions.level'])
     .select(
+      sql<boolean>`case when questions.type = ${sql.lit(QuestionType.multipleChoice)}
+        then ${saysOneRight(sql`question_versions.content`)} else false end`.as('allowsOneRight'),
+    )
+    .select(
       sql<number>`sum(1.0 / greatest(1, (
         select count(*) from question_knowledge as own where own.question_id = questions.id)))::float8`.as('weight'),
     )
-    .groupBy(['items.id', label, 'questions.type', 'questions.level'])
+    .groupBy(['items.id', label, 'questions.type', 'allowsOneRight', 'questions.level'])
     .execute()
   return rows.map(row => ({ ...row, type: row.type as QuestionType, level: row.level as QuestionLevel }))
 }

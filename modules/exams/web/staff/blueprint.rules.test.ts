@@ -48,13 +48,14 @@ describe('a blueprint that is being written', () => {
       { ...line, count: 7 },
       { ...line, kind: LineKind.drawnOnce, count: 2 },
       { ...line, type: 1 as const, count: 100 },
+      { ...line, allowsOneRight: true, count: 30 },
       { ...line, knowledgeId: 'optics', count: 40 },
       { ...line, chapterId: 'waves', count: 60 },
       { ...newLine(LineKind.handPicked), questionIds: ['a'] },
       line,
       { ...line, count: 50 },
     ]
-    expect(lines.map(one => takenBefore(lines, one))).toEqual([0, 7, 0, 0, 0, 0, 9, 14])
+    expect(lines.map(one => takenBefore(lines, one))).toEqual([0, 7, 0, 0, 0, 0, 0, 9, 14])
   })
 
   it('gives the same points to all questions, or points of its own to each that is picked', () => {

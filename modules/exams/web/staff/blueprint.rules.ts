@@ -59,10 +59,11 @@ export const withPoints = (content: BlueprintContent, points: number): Blueprint
 export const splitPicked = (line: BlueprintLine): BlueprintLine[] =>
   line.questionIds.map(questionId => ({ ...line, questionIds: [questionId] }))
 
-const CRITERIA = ['bankId', 'type', 'level', 'tag', 'chapterId', 'knowledgeId'] as const
+const CRITERIA = ['bankId', 'type', 'allowsOneRight', 'level', 'tag', 'chapterId', 'knowledgeId'] as const
 export const criteriaOf = (line: BlueprintLine) => ({
   bankId: line.bankId ?? null,
   type: line.type ?? null,
+  allowsOneRight: line.allowsOneRight ?? null,
   level: line.level ?? null,
   tag: line.tag ?? null,
   chapterId: line.chapterId ?? null,

@@ -31,6 +31,18 @@ describe('the table of what a paper asks about', () => {
     expect(total).toEqual({ questionCount: 4.75, points: 1200 })
   })
 
+  it('has a line of its own for multiple choices of which one right option may be all', () => {
+    const { groups } = coverageTable([
+      row({ type: 2, points: 100 }),
+      row({ type: 2, level: 2, points: 200 }),
+      row({ type: 2, allowsOneRight: true, points: 400 }),
+    ])
+    expect(groups[0]?.lines.map(line => [line.allowsOneRight ?? false, line.total.points])).toEqual([
+      [false, 300],
+      [true, 400],
+    ])
+  })
+
   it('is empty without questions', () => {
     expect(coverageTable([])).toEqual({ levels: [], groups: [], total: { questionCount: 0, points: 0 } })
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { countOf } from './blueprint.rules.ts'
@@ -80,15 +81,15 @@ function Group({ group: { knowledge, lines }, names }: { group: CoverageGroup; n
   const common = useTranslations('common')
   return (
     <tbody>
-      {lines.map(({ type, cells, total }, at) => (
-        <tr key={type}>
+      {lines.map(({ cells, total, ...kind }, at) => (
+        <tr key={typeTextOf(kind)}>
           {at === 0 && (
             <th scope="rowgroup" rowSpan={lines.length} className={styles.point}>
               {knowledge?.name ?? t('noKnowledge')}
             </th>
           )}
           <th scope="row" className={styles.type}>
-            {common(`questionType.${type}`)}
+            {common(typeTextOf(kind))}
           </th>
           {cells.map((amount, no) => (
             <AmountCell key={names[no]} label={names[no] ?? ''} amount={amount} />

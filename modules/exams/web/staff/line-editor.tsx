@@ -4,6 +4,7 @@ import { Button, InputNumber, Select } from 'antd'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
+import { ASKED_TYPES, type AskedType, askedTypeAt } from './asked-types.rules.ts'
 import { changeKind, splitPicked, totalsOf } from './blueprint.rules.ts'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
@@ -77,7 +78,6 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
   const common = useTranslations('common')
   const chapter = slots.chapter(line, chapterId => onChange({ ...line, chapterId }))
   const any = { value: 0, label: t('any') }
-  const types = Object.values(QuestionType).map(value => ({ value, label: common(`questionType.${value}`) }))
   const levels = Object.values(QuestionLevel).map(value => ({ value, label: common(`questionLevel.${value}`) }))
   return (
     <>
@@ -85,12 +85,7 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
         {slots.bank(line.bankId ?? null, bankId => onChange({ ...line, bankId, tag: null, chapterId: null }))}
       </Labelled>
       <Labelled label={t('type')}>
-        <Select<number>
-          aria-label={t('type')}
-          value={line.type ?? 0}
-          options={[any, ...types]}
-          onChange={type => onChange({ ...line, type: type === 0 ? null : (type as QuestionType) })}
-        />
+        <TypeSelect line={line} onChange={onChange} />
       </Labelled>
       <Labelled label={t('level')}>
         <Select<number>
@@ -116,6 +111,28 @@ function DrawnFields({ line, slots, onChange }: DrawnFieldsProps) {
         />
       </Labelled>
     </>
+  )
+}
+
+/** Multiple choices are asked for together, or by whether one right option may be all. */
+function TypeSelect({ line, onChange }: Pick<DrawnFieldsProps, 'line' | 'onChange'>) {
+  const t = useTranslations('exams.blueprints')
+  const common = useTranslations('common')
+  const labelOf = ({ type, allowsOneRight }: AskedType): string => {
+    if (type === null) return t('any')
+    if (type !== QuestionType.multipleChoice) return common(`questionType.${type}`)
+    return allowsOneRight === true
+      ? common('oneOrMoreRight')
+      : t(allowsOneRight === null ? 'allMultiple' : 'severalRight')
+  }
+  return (
+    <Select<number>
+      aria-label={t('type')}
+      value={askedTypeAt(line)}
+      popupMatchSelectWidth={false}
+      options={ASKED_TYPES.map((asked, value) => ({ value, label: labelOf(asked) }))}
+      onChange={at => onChange({ ...line, ...ASKED_TYPES[at] })}
+    />
   )
 }
 

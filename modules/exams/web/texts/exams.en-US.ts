@@ -41,6 +41,8 @@ export const exams = {
     chapter: 'Chapter',
     knowledge: 'Knowledge point',
     any: 'Any',
+    allMultiple: 'Multiple choice (all)',
+    severalRight: 'Multiple choice (two or more correct)',
     namesHidden: 'Chosen (you cannot see its name)',
     count: 'Number',
     pointsEach: 'Points each',

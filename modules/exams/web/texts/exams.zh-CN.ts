@@ -41,6 +41,8 @@ export const exams = {
     chapter: '章节',
     knowledge: '知识点',
     any: '不限',
+    allMultiple: '多选题（含不定项）',
+    severalRight: '多选题（不含不定项）',
     namesHidden: '已指定（无权查看名称）',
     count: '题数',
     pointsEach: '每题分值',
