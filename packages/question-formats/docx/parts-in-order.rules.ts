@@ -15,9 +15,13 @@ export function partsInOrder(parts: SourceParts, order: readonly number[]): Sour
       combined: parts.combined.map((part, at) => ({ ...part, parts: partsInOrder(part.parts, orders[at] ?? []) })),
     }
   }
-  const { options, label } = parts
+  const { options, label, optionAnalyses } = parts
   if (options === null || order.length !== options.length) return parts
-  const shown = { ...parts, options: order.map(index => options[index] ?? '') }
+  const shown = {
+    ...parts,
+    options: order.map(index => options[index] ?? ''),
+    ...(optionAnalyses && { optionAnalyses: order.map(index => optionAnalyses[index] ?? '') }),
+  }
   if (Array.isArray(label)) return { ...shown, label: shownAs(label, order).toSorted() }
   return { ...shown, label: typeof label === 'string' ? shownAs([...label], order).join('') : label }
 }

@@ -13,7 +13,7 @@ import { FIELD_WORDS, fieldLines, type PaperTask, tasksOf } from '../text/write.
 import { KEPT, keptText, sectionMark } from '../text/marks.ts'
 import { headingOf } from './paper-headings.ts'
 import { partsInOrder } from './parts-in-order.rules.ts'
-import { answerXml, line, packDocx, type Paper } from './write.ts'
+import { answerXml, line, optionAnalysesXml, packDocx, type Paper } from './write.ts'
 import { Media, paragraph, writePart } from './write-html.ts'
 
 export interface WordQuestion {
@@ -109,6 +109,7 @@ function keyXml(task: PaperTask, paper: Placed): string[] {
   return [
     ...answerXml(task.parts, paper),
     ...fieldLines(task, paper.language).map(line),
+    ...optionAnalysesXml(task.parts, paper),
     ...(analysis === '' ? [] : [writePart(FIELD_WORDS[paper.language].analysis, analysis, paper)]),
   ]
 }

@@ -5,7 +5,7 @@ import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { kindOf, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
 import type { ExportImages } from '../export-images.ts'
 import type { StoredQuestion } from '../source.ts'
-import { FIELD_WORDS, fieldLines, keyText, type PaperTask, tasksOf } from '../text/write.ts'
+import { FIELD_WORDS, fieldLines, keyText, optionAnalysesOf, type PaperTask, tasksOf } from '../text/write.ts'
 import { ZipStream } from '../zip-stream.ts'
 import { keptText } from '../text/marks.ts'
 import { continued, Media, paragraph, textRun, writePart } from './write-html.ts'
@@ -38,6 +38,9 @@ export function answerXml(parts: SourceParts, paper: Paper): string[] {
     .map((each, i) => (i === 0 ? line(`${words.answer}${keptText(each)}`) : continued(textRun(keptText(each)))))
 }
 
+export const optionAnalysesXml = (parts: SourceParts, paper: Paper): string[] =>
+  optionAnalysesOf(parts, paper.language).map(({ word, text }) => writePart(word, text, paper))
+
 function taskXml(task: PaperTask, paper: Paper): string {
   const words = FIELD_WORDS[paper.language]
   const { number, type, parts } = task
@@ -47,6 +50,7 @@ function taskXml(task: PaperTask, paper: Paper): string {
     ...(parts.options ?? []).map((option, i) => writePart(`${LETTERS.charAt(i)}. `, option, paper)),
     ...answerXml(parts, paper),
     ...fieldLines(task, paper.language).map(line),
+    ...optionAnalysesXml(parts, paper),
     ...(parts.analysis === '' ? [] : [writePart(words.analysis, parts.analysis, paper)]),
   ].join('')
 }

@@ -1,5 +1,5 @@
 /** A question of a written paper while its lines are gathered, and what it is once they are. */
-import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { inPart, localized, PROBLEMS, type SourcePart } from '@tripos/question-kinds/kinds/index.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
@@ -30,10 +30,12 @@ export interface Draft {
   isSmall?: boolean
   readonly prompts: string[]
   readonly fields: Map<Field, string[]>
+  /** What is said of single options, by their places. */
+  readonly optionAnalyses: Map<number, string[]>
   /** Of a combined question. */
   readonly parts: Draft[]
   /** What the last line belonged to: the next one without a mark continues it. */
-  last: 'stem' | 'option' | Field
+  last: 'stem' | 'option' | Field | { readonly analysed: number }
   /** Its numbered lines: its own, those of its parts, and those of lists inside of it. */
   numberedLines: number
   /** Lines inside of it that begin with a number, as a question does. */
@@ -117,6 +119,23 @@ function partsOf(draft: Draft): Read<{ combined: readonly SourcePart[] }> {
   return { combined }
 }
 
+/** Of each option, and what is said of options where the type keeps nothing of them. */
+function analysesOf({ optionAnalyses }: Draft, { type, options, analysis }: Analysed) {
+  if (optionAnalyses.size === 0) return { analysis }
+  const texts = options.map((_, i) => withoutKept((optionAnalyses.get(i) ?? []).join('\n')).trim())
+  if (type === QuestionType.singleChoice || type === QuestionType.multipleChoice) {
+    return { analysis, optionAnalyses: texts }
+  }
+  const lines = texts.flatMap((text, i) => (text === '' ? [] : [`${LETTERS.charAt(i)}. ${text}`]))
+  return { analysis: [analysis, ...lines].filter(text => text !== '').join('\n') }
+}
+
+interface Analysed {
+  readonly type: QuestionType
+  readonly options: readonly string[]
+  readonly analysis: string
+}
+
 export function finishDraft(draft: Draft): Read<SourceQuestion> {
   const parts = partsOf(draft)
   if ('problem' in parts) return parts
@@ -147,7 +166,7 @@ export function finishDraft(draft: Draft): Read<SourceQuestion> {
       options: options.length === 0 ? null : options,
       label: labelOf(type, mark),
       answer: key === '' ? null : key,
-      analysis: textOfField(draft, 'analysis'),
+      ...analysesOf(draft, { type, options, analysis: textOfField(draft, 'analysis') }),
       prompts: draft.prompts.map(withoutKept),
       settings: [...(draft.named?.settings ?? []), ...words('settings')],
       ...(type === 6 && parts),

@@ -147,6 +147,16 @@ export function fieldMark(text: string): (Mark & { readonly field: Field }) | un
   return found === null || field === undefined ? undefined : { field, length: found[0].length }
 }
 
+const OF_OPTION =
+  /^\s*(?:[【[]\s*(?:选项)?\s*([A-Z])\s*(?:选?项)?的?解析\s*[】\]]\s*[:：]?|(?:选项)?\s*([A-Z])\s*(?:选?项)?的?解析\s*[:：]|Explanation of (?:option )?([A-Z])\s*[:：])\s*/i
+
+/** `A项解析：`, `Explanation of A:`; the place of the option. */
+export function optionAnalysisMark(plain: string): (Mark & { readonly option: number }) | undefined {
+  const found = OF_OPTION.exec(plain)
+  if (found === null) return undefined
+  return { option: LETTERS.indexOf((found[1] ?? found[2] ?? found[3] ?? '').toUpperCase()), length: found[0].length }
+}
+
 const KEYS =
   /^\s*(?:[【[]\s*)?(?:参考答案|标准答案|答案|答案与解析|参考答案与解析|answers?|answer keys?|keys?)(?:\s*[】\]])?\s*[:：]?\s*$/i
 

@@ -12,6 +12,7 @@ import {
   fieldMark,
   isKept,
   type NumberMark,
+  optionAnalysisMark,
   optionsBehind,
   optionsIn,
   typeMark,
@@ -198,6 +199,7 @@ export class Paper {
       starred: [],
       prompts: [],
       fields: new Map(),
+      optionAnalyses: new Map(),
       parts: [],
       last: 'stem',
       numberedLines: 1,
@@ -229,6 +231,13 @@ export class Paper {
       this.continueLast(draft, text.trim())
       return
     }
+    const ofOption = optionAnalysisMark(plain)
+    if (ofOption !== undefined && ofOption.option < draft.options.length) {
+      const told = draft.optionAnalyses.get(ofOption.option) ?? []
+      draft.optionAnalyses.set(ofOption.option, [...told, cutStart(text, ofOption.length).trim()])
+      draft.last = { analysed: ofOption.option }
+      return
+    }
     const field = fieldMark(plain)
     if (field !== undefined) {
       addField(draft, field.field, cutStart(text, field.length).trim())
@@ -257,6 +266,7 @@ export class Paper {
     if (draft.last === 'stem') draft.stem.push(text)
     else if (draft.last === 'option') draft.options.push(`${draft.options.pop() ?? ''}\n${text}`)
     else if (draft.last === 'prompt') draft.prompts.push(`${draft.prompts.pop() ?? ''}\n${text}`)
+    else if (typeof draft.last === 'object') draft.optionAnalyses.get(draft.last.analysed)?.push(text)
     else draft.fields.get(draft.last)?.push(text)
   }
 
@@ -347,7 +357,7 @@ const openQuestion = (head: Draft, { fields, options, last }: Draft): OpenQuesti
   sign: head.sign,
   hasOptions: options.length > 0,
   isFinished: options.length > 0 || fields.has('answer') || KEY_IN_BRACKETS.test(head.stem.join('\n')),
-  isInAnswer: last === 'answer' || last === 'analysis',
+  isInAnswer: last === 'answer' || last === 'analysis' || typeof last === 'object',
   listNo: head.listNo,
   joinedNo: head.joinedNo,
 })

@@ -12,6 +12,8 @@ import { KEPT, keptText } from './marks.ts'
 interface Words {
   readonly answer: string
   readonly analysis: string
+  /** Around the letter of an option. */
+  readonly optionAnalysis: readonly [string, string]
   readonly level: string
   readonly tags: string
   readonly settings: string
@@ -24,6 +26,7 @@ export const FIELD_WORDS: Readonly<Record<Language, Words>> = {
   'zh-CN': {
     answer: '答案：',
     analysis: '解析：',
+    optionAnalysis: ['', '项解析：'],
     level: '难度：',
     tags: '标签：',
     settings: '设置：',
@@ -34,6 +37,7 @@ export const FIELD_WORDS: Readonly<Record<Language, Words>> = {
   'en-US': {
     answer: 'Answer: ',
     analysis: 'Explanation: ',
+    optionAnalysis: ['Explanation of ', ': '],
     level: 'Level: ',
     tags: 'Tags: ',
     settings: 'Settings: ',
@@ -90,6 +94,12 @@ export const fieldLines = ({ parts, level, tags, weight }: PaperTask, language: 
   ]
 }
 
+/** What is said of single options, each with the words before it. */
+export function optionAnalysesOf({ optionAnalyses = [] }: SourceParts, language: Language) {
+  const [before, behind] = FIELD_WORDS[language].optionAnalysis
+  return optionAnalyses.flatMap((text, i) => (text === '' ? [] : [{ word: before + LETTERS.charAt(i) + behind, text }]))
+}
+
 /** Each further line says that it goes on with the one above. */
 const kept = (text: string): string => keptText(withoutControls(text)).replaceAll('\n', `\n${KEPT}`)
 
@@ -102,6 +112,7 @@ function paperLines(task: PaperTask, language: Language): string[] {
     ...(parts.options ?? []).map((option, i) => `${LETTERS.charAt(i)}. ${kept(option)}`),
     ...(parts.combined === undefined ? [`${words.answer}${kept(keyText(parts, language) ?? parts.answer ?? '')}`] : []),
     ...fieldLines(task, language),
+    ...optionAnalysesOf(parts, language).map(({ word, text }) => `${word}${kept(text)}`),
     ...(parts.analysis === '' ? [] : [`${words.analysis}${kept(parts.analysis)}`]),
   ]
 }
