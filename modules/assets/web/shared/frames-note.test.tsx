@@ -9,8 +9,8 @@ const AREAS = ['staff', 'assets'] as const
 afterEach(cleanup)
 
 it.each([
-  ['en-US', /stand in frames/, /Ask whoever runs the server to set TRIPOS_PACKAGES_URL/],
-  ['zh-CN', /放在框架/, /请联系服务器管理员设置 TRIPOS_PACKAGES_URL/],
+  ['en-US', /uses frames/, /Ask whoever runs the server to set TRIPOS_PACKAGES_URL/],
+  ['zh-CN', /使用了框架/, /请联系服务器管理员设置 TRIPOS_PACKAGES_URL/],
 ] as const)('says in %s what is wrong and what to do, and nothing where all is well', async (language, what, todo) => {
   await loadMessages(language, AREAS)
   useLocaleStore.getState().setLanguage(language)

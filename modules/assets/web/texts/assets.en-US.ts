@@ -5,7 +5,7 @@ export const assets = {
     misfit: '"{name}" is in the library, but its type cannot be used here.',
   },
   frames: {
-    title: 'The pages of this package stand in frames',
+    title: 'This package uses frames',
     text: 'This site has no separate address for packages. Except in a browser on the server itself, pages in frames cannot reach each other here: the package may not connect, or may report someone who failed as complete. Ask whoever runs the server to set TRIPOS_PACKAGES_URL (handbook, "Operating": "A name for packages"), or use a version of the package without frames.',
   },
   kinds: {

@@ -1,7 +1,7 @@
 export const assets = {
   picker: { choose: '从素材库选择', upload: '上传', misfit: '“{name}”已存入素材库，但其类型不适用于此处。' },
   frames: {
-    title: '此课件的页面放在框架（frame）中',
+    title: '此课件使用了框架（frame）',
     text: '本站没有为课件设置单独的域名。除服务器本机的浏览器外，框架中的页面在这里不能互相通信：课件可能无法连接，或者把未通过的学员记为已完成。请联系服务器管理员设置 TRIPOS_PACKAGES_URL（见手册“运行维护”中的“课件的域名”），或改用不含框架的课件。',
   },
   kinds: {

@@ -28,7 +28,9 @@ interface Asked {
 /** Undefined while it is being asked; null where there is none, and the package has to make do without. */
 export function usePackageOrigin({ assetId, packagesUrl }: Asked): string | null | undefined {
   const address = packagesAddress(packagesUrl ?? undefined, location)
-  const origin = address === undefined ? undefined : packageOrigin(address, assetId)
+  const found = address === undefined ? undefined : packageOrigin(address, assetId)
+  // Never the app's own: it would be a page of the app.
+  const origin = found === location.origin ? undefined : found
   const [answer, setAnswer] = useState<{ readonly of: string; readonly isThere: boolean }>()
   useEffect(() => {
     if (origin === undefined) return undefined
@@ -38,8 +40,7 @@ export function usePackageOrigin({ assetId, packagesUrl }: Asked): string | null
       isWanted = false
     }
   }, [origin])
-  // Never the app's own: it would be a page of the app.
-  if (origin === undefined || origin === location.origin) return null
+  if (origin === undefined) return null
   if (answer?.of !== origin) return undefined
   return answer.isThere ? origin : null
 }
