@@ -61,6 +61,24 @@ async function address(page: Page): Promise<void> {
   await page.locator('.ant-select-tree-title', { hasText: className() }).click()
 }
 
+/** As its candidates will see it: answered, handed in, and nothing of it stays. */
+async function tryInRoom(page: Page, token: string): Promise<void> {
+  const examId = idIn(page)
+  await page.goto('/admin/exams/list')
+  await page.getByRole('row', { name: 'Flow midterm' }).first().getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('link', { name: 'Try it in the exam room' }).click()
+  await expect(page.getByRole('heading', { name: 'Question 1 of 6' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('radio').first().click()
+  await expect(page.getByText(/^Saved /)).toBeVisible()
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByRole('heading', { name: 'The preview is over' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave the preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Exams', exact: true })).toBeVisible()
+  expect(await call('/api/paper/paging', { examId }, token)).toMatchObject({ total: 0 })
+}
+
 test('an exam is composed from an imported bank and published to its class in at most 16 clicks (16) beside typing', async ({
   browser,
 }) => {
@@ -95,6 +113,7 @@ test('an exam is composed from an imported bank and published to its class in at
   await expect(page.getByText('The exam is published')).toBeVisible()
   expect(await show()).toMatchObject({ state: 0, isPublished: true })
   expect(count).toBeLessThanOrEqual(16)
+  await tryInRoom(page, token)
   await context.close()
 })
 

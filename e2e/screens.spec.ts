@@ -171,6 +171,7 @@ async function findRoutes(student: string): Promise<Routes> {
       `/admin/statistics/exam/${exam}`,
       `/admin/papers/overrides/${exam}`,
       `/admin/papers/rooms/${exam}`,
+      `/admin/papers/room-preview/${exam}`,
       `/admin/papers/regrades/${exam}`,
       `/admin/papers/regrades/${exam}/${asked}`,
       '/admin/papers/appeals',

@@ -167,6 +167,11 @@ export const papersErrors = {
     '一次最多安排 {limit} 名考生，请缩小范围。',
     'At most {limit} candidates are placed at once. Narrow the list.',
   ),
+  PREVIEW_NEEDS_BANKS: refusal(
+    10050059,
+    '有 {count} 道试题来自您无权查看的题库，不能在考场中预览。',
+    'You may not see the banks of {count} of the questions, so the exam cannot be tried here.',
+  ),
   OVERRIDE_NO_LIMIT: refusal(10050048, '这场考试不限次数，无需增加。', 'This exam has no limit of attempts.'),
 } as const satisfies Record<string, ErrorEntry>
 

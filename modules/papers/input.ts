@@ -14,6 +14,7 @@ import { plannedRubrics } from './contract/planned-rubrics.ts'
 import { paperRemedies } from './contract/paper-remedies.ts'
 import { papers } from './contract/papers.ts'
 import { regrades } from './contract/regrades.ts'
+import { roomPreview } from './contract/room-preview.ts'
 import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 
@@ -29,6 +30,7 @@ export const PAPERS_INPUT: ModuleInput = {
   calls: [
     questionUse,
     papers,
+    roomPreview,
     answerFiles,
     paperRemedies,
     candidates,

@@ -63,6 +63,7 @@ export const manifest = defineModule({
     'MarkingAssignments',
     'OverrideList',
     'ExamRooms',
+    'RoomPreview',
     'RegradeQuestions',
     'RegradeQuestion',
     'AppealList',
@@ -130,6 +131,17 @@ export const manifest = defineModule({
       permission: 'paper:paper:view',
       in: 'papers',
       order: 12,
+    }),
+    subPage('papers.roomPreview', '/admin/exams/list', {
+      zh: '考场预览',
+      en: 'Exam room preview',
+      path: '/admin/papers/room-preview/:examId',
+      component: 'RoomPreview',
+      permission: 'exam:exam:view',
+      // Draws another paper each time it is opened.
+      noCache: true,
+      in: 'papers',
+      order: 13,
     }),
     page('papers.appeals', {
       zh: '申诉',

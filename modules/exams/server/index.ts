@@ -72,7 +72,8 @@ export {
 } from './announce.queries.ts'
 export { saveBlueprint } from './blueprints.ts'
 export { findExamsForResult, findExamTitle, loadForms, type ResultExam } from './exam-results.queries.ts'
-export type { ExamForm, PoolEntry } from './form.rules.ts'
+export { type ExamForm, type PoolEntry, totalPointsOf } from './form.rules.ts'
+export { drawSeveral, formOfExam } from './preview-papers.ts'
 export { gradeOf } from './grades.rules.ts'
 export {
   isScoreReleased,

@@ -1,6 +1,7 @@
 import { answerFiles } from '../contract/answer-files.ts'
 import { exams } from '../../exams/contract/exams.ts'
 import { paperRemedies } from '../contract/paper-remedies.ts'
+import { roomPreview } from '../contract/room-preview.ts'
 import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
 import { mount, type Mounted } from '@tripos/http/mount.ts'
@@ -19,6 +20,7 @@ import { downloadResult } from './result-pdf.ts'
 import { releaseState } from './release-state.ts'
 import { reopenPaper, takeLate } from './reopen-paper.ts'
 import { plainSave, plainState } from './plain-input.rules.ts'
+import { previewRoom } from './room-preview.ts'
 import { makeSaveAnswers } from './save-answers.ts'
 import { extendPaper, forceSubmit, paperDetail, retryMarking, staffPapers, voidPaper } from './staff-papers.ts'
 import { makeStartPaper } from './start-paper.ts'
@@ -88,5 +90,6 @@ export function papersCalls(deps: PaperDeps): Mounted[] {
     ofPaper: async (input, { caller }) => sendAnswerFile(deps, await findStaffFile(db, caller, input)),
     ofTask: async (input, { caller }) => sendAnswerFile(deps, await findMarkedFile(db, caller, input)),
   })
-  return [...examCalls, ...paperCalls, ...callsOfMarking(deps), ...remedyCalls, ...fileCalls]
+  const previewCalls = mount(roomPreview, { open: ({ examId }, ctx) => previewRoom(deps, ctx, examId) })
+  return [...previewCalls, ...examCalls, ...paperCalls, ...callsOfMarking(deps), ...remedyCalls, ...fileCalls]
 }

@@ -59,7 +59,9 @@ export const presentMessages = (rows: readonly MessageRow[], language: Language)
       .trimEnd(),
   }))
 
-const presentQuestion = ({ no, version, section, points, order }: QuestionOnPaper): PaperQuestion => ({
+type Placed = Pick<QuestionOnPaper, 'no' | 'version' | 'section' | 'points' | 'order'>
+
+export const presentQuestion = ({ no, version, section, points, order }: Placed): PaperQuestion => ({
   no,
   section,
   points,

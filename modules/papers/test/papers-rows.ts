@@ -1,4 +1,5 @@
 import { paperRemedies, REOPEN_WORDS } from '../contract/paper-remedies.ts'
+import { roomPreview } from '../contract/room-preview.ts'
 import { markingPlans } from '../contract/marking-plans.ts'
 import { markingCalls } from '../contract/marking-calls.ts'
 import { papers } from '../contract/papers.ts'
@@ -67,6 +68,7 @@ export const PAPERS_ROWS: Rows = [
   ],
   [papers.result, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
   [papers.resultPdf, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],
+  [roomPreview.open, { target: examOf, input: (_, id) => ({ examId: id }), ...HIDDEN }],
   [papers.mine, { input: () => ({}) }],
   [papers.paging, { input: () => ({}) }],
   [papers.detail, { target: closedPaperOf, input: (_, id) => ({ paperId: id }), ...HIDDEN }],

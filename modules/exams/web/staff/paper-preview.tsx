@@ -1,13 +1,15 @@
-import { ExperimentOutlined } from '@ant-design/icons'
+import { DesktopOutlined, ExperimentOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { paperPreview } from '../../contract/paper-preview.ts'
 import { QuestionView } from '../../../questions/web/shared/question-view.tsx'
 import { Button, Drawer, InputNumber, Skeleton, Space, Switch, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import styles from './blueprint.module.css'
 import { PrintPaper } from './print-paper.tsx'
@@ -42,6 +44,7 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
           {t('withKey')}
           <Switch size="small" checked={withKey} onChange={setWithKey} />
         </label>
+        {of === 'ofExam' && <RoomLink examId={id} />}
       </Space>
       <LoadError query={preview} />
       {preview.isPending && <Skeleton active />}
@@ -59,6 +62,19 @@ export function PaperPreview({ of, id, title, name, onClose }: PaperPreviewProps
         />
       )}
     </Drawer>
+  )
+}
+
+/** The same exam as the exam room shows it: on a page of the papers. */
+function RoomLink({ examId }: { examId: string }) {
+  const t = useTranslations('exams.exams')
+  const toRoom = useLinkTo('RoomPreview')
+  return (
+    toRoom && (
+      <Link to={toRoom(examId)}>
+        <DesktopOutlined aria-hidden="true" /> {t('previewRoom')}
+      </Link>
+    )
   )
 }
 

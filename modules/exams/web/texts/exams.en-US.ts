@@ -153,6 +153,7 @@ export const exams = {
     updatedAt: 'Updated',
     more: 'More about "{name}"',
     preview: 'Preview',
+    previewRoom: 'Try it in the exam room',
     writingNow:
       '{count, plural, one {# candidate is} other {# candidates are}} writing now. What you save applies to them at once.',
     previewOf: 'Preview: {name}',

@@ -147,6 +147,7 @@ export const exams = {
     more: '“{name}”的更多操作',
     preview: '预览',
     writingNow: '{count, number} 人正在作答，保存的修改会立即影响他们。',
+    previewRoom: '在考场中预览',
     previewOf: '预览：{name}',
     enable: '启用',
     disable: '停用',

@@ -2,10 +2,11 @@
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { askState, openPaper, saveAnswers, submitPaper } from '../shared/paper-calls.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
-import { AttemptSession } from './attempt-session.ts'
+import { sendAnswerFile } from '../shared/answer-file-calls.ts'
+import type { AttemptSession } from './attempt-session.ts'
 import { deviceId } from './device-id.ts'
-import { load, loadAnswersFor } from './load-keyed-answers.ts'
-import { bringPictures, loadPicturesFor } from './load-pictures.ts'
+import { load } from './load-keyed-answers.ts'
+import { makeSession } from './make-session.ts'
 import { pageLife } from './page-life.ts'
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import { keepAsking } from '@tripos/send-queue/keep-asking.ts'
@@ -99,12 +100,8 @@ async function open({ paperId, takeDevice, signal }: EntryOptions, { pageId, sto
     }
     const content = await keepAsking(ask, signal === undefined ? browserClock : { ...browserClock, signal })
     const trip = { sentAt, receivedAt: performance.now() }
-    const [answering, picturing] = await Promise.all([loadAnswersFor(content.questions), loadPicturesFor(content)])
-    const saveQueue = await SaveQueue.open(content, openStore)
     const calls = { saveAnswers, askState, submitPaper }
-    const session = new AttemptSession({ content, trip, saveQueue, calls, ...browserClock })
-    if (picturing) bringPictures(session, picturing)
-    await answering?.bringFiles(session)
+    const { session, saveQueue } = await makeSession({ content, trip, calls, openStore, sendFile: sendAnswerFile })
     setTimeout(() => void keep(session, saveQueue), KEEP_AFTER_MS)
     return { kind: 'running', session }
   } catch (error) {

@@ -13,6 +13,7 @@ export const screens: StaffScreens<'papers'> = {
   PaperView: lazy(async () => ({ default: (await import('./paper-view.tsx')).PaperView })),
   OverrideList: lazy(async () => ({ default: (await import('./overrides/override-list.tsx')).OverrideList })),
   ExamRooms: lazy(async () => ({ default: (await import('./rooms/exam-rooms.tsx')).ExamRooms })),
+  RoomPreview: lazy(async () => ({ default: (await import('./room-preview/room-preview.tsx')).RoomPreview })),
   RegradeQuestions: lazy(async () => ({
     default: (await import('./regrade/regrade-questions.tsx')).RegradeQuestions,
   })),
@@ -39,6 +40,7 @@ export const pageTexts = [
   'markingComments',
   'annotations',
   'rubric',
+  'roomPreview',
 ] as const
 
 export const handbook = {
@@ -47,6 +49,7 @@ export const handbook = {
   PaperView: 'exam-day',
   OverrideList: 'exam-day',
   ExamRooms: 'exam-day',
+  RoomPreview: 'first-exam',
   RegradeQuestions: 'marking',
   RegradeQuestion: 'marking',
   AppealList: 'marking',

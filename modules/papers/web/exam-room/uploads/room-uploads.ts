@@ -1,7 +1,7 @@
 /** The queue of the open room, and what becomes of files whose paper closed while this browser was away. */
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import { onWake } from '@tripos/send-queue/wake.ts'
-import { sendAnswerFile } from '../../shared/answer-file-calls.ts'
+import type { sendAnswerFile } from '../../shared/answer-file-calls.ts'
 import { currentLanguage } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -12,8 +12,11 @@ import { withLost } from './lost-files.rules.ts'
 import { makeUploadQueue, type UploadQueue } from './upload-queue.ts'
 import { openUploadStore } from './upload-store.ts'
 
+/** Brings one file to the server. */
+export type SendFile = (...sent: Parameters<typeof sendAnswerFile>) => Promise<unknown>
+
 /** Makes the queue of an attempt with such a question, and takes up what an earlier page left. */
-export async function bringFiles(session: AttemptSession): Promise<void> {
+export async function bringFiles(session: AttemptSession, sendFile: SendFile): Promise<void> {
   const { paperId, epoch, files = [] } = session.content
   // Later there may be no network.
   await loadMessages(currentLanguage(), ['answerFiles'])
@@ -24,7 +27,7 @@ export async function bringFiles(session: AttemptSession): Promise<void> {
       ...browserClock,
       paperId,
       store,
-      send: (upload, options) => sendAnswerFile({ upload, epoch }, options),
+      send: (upload, options) => sendFile({ upload, epoch }, options),
       attempt: {
         answerOf: no => session.getState().answers[no],
         choose: (no, answer) => session.choose(no, answer),
