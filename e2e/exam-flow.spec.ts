@@ -9,7 +9,7 @@ import { open } from './lib/people.ts'
 import { test } from './lib/test.ts'
 
 /** A second try finds what the first has left. */
-const named = (name: string) => `${name} ${test.info().retry}`
+const named = (name: string) => `${name} try${test.info().retry}`
 const bankName = () => named('Flow physics')
 const className = () => named('Flow class')
 
@@ -76,7 +76,7 @@ async function tryInRoom(page: Page, token: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The preview is over' })).toBeVisible()
   await page.getByRole('button', { name: 'Leave the preview' }).click()
   await expect(page.getByRole('heading', { name: 'Exams', exact: true })).toBeVisible()
-  expect(await call('/api/paper/paging', { examId }, token)).toMatchObject({ total: 0 })
+  expect(await call('/api/paper/paper/paging', { examId }, token)).toMatchObject({ total: 0 })
 }
 
 test('an exam is composed from an imported bank and published to its class in at most 16 clicks (16) beside typing', async ({

@@ -120,7 +120,9 @@ function WholeWindow({ at, children }: { at?: number; children: ReactNode }) {
     }
   }, [])
 
-  useEffect(() => box.current?.scrollTo({ top: 0 }), [at])
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 })
+  }, [at])
 
   return createPortal(
     <div ref={box} className={styles.window}>
