@@ -28,6 +28,7 @@ export const rights: WhoMayCall = {
     '/api/paper/marking-plan/save',
     '/api/paper/marking-plan/show',
   ],
+  'exam:exam:view': ['/api/exam-preview/room'],
   'paper:candidate:remind': [
     '/api/candidate/cancel-reminder',
     '/api/candidate/count-to-remind',
