@@ -125,6 +125,18 @@ async function saved(page: Page, button: string): Promise<{ name: string; path: 
 
 const visitor = async (browser: Browser) => (await open(browser)).newPage()
 
+/** The link that is copied is the one in the picture, and LinkedIn is given the same. */
+async function expectShared(own: Page, { title, address }: { title: string; address: string }): Promise<void> {
+  await own.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await own.getByRole('button', { name: `Copy link: ${title}` }).click()
+  await expect(own.getByText('Copied. Whoever has the link can verify the certificate.')).toBeVisible()
+  expect(await own.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  const link = await own.getByRole('link', { name: 'Add to LinkedIn' }).getAttribute('href')
+  const asked = new URL(link ?? '')
+  expect(asked.origin).toBe('https://www.linkedin.com')
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({ name: title, certUrl: address })
+}
+
 test('[1.5] [2.student.9] a certificate is designed, earned by passing, scanned, renewed and revoked', async ({
   browser,
 }) => {
@@ -150,6 +162,8 @@ test('[1.5] [2.student.9] a certificate is designed, earned by passing, scanned,
   const picture = await saved(own, 'Save as picture')
   const address = await scan(own, readFileSync(picture.path))
   expect(new URL(address).pathname).toMatch(/^\/cert\/[\w-]{27}$/)
+
+  await expectShared(own, { title, address })
 
   const outside = await visitor(browser)
   await outside.goto(new URL(address).pathname)

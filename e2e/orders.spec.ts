@@ -234,6 +234,60 @@ test('the checkout of somebody else is not there, and an order that is cancelled
   await expectAccessible(page)
 })
 
+/** Asked for by the buyer, issued at the desk, and the buyer sees its number. */
+async function handleInvoice({ page, desk, no }: { page: Page; desk: Page; no: string }): Promise<void> {
+  await page.getByRole('button', { name: 'Request an invoice' }).click()
+  const form = page.locator('form')
+  await form.getByRole('radio', { name: 'A company' }).check()
+  await form.getByLabel('Name on the invoice').fill('Example School')
+  await form.getByLabel('Send to').fill('office@example.org')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(form.getByText('An invoice to a company needs its tax number.')).toBeVisible()
+  await form.getByLabel('Tax number').fill('91110000MA000000')
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible()
+  await desk.goto('/admin/orders/invoices')
+  await desk.getByRole('button', { name: `Handle the invoice of order ${no}` }).click()
+  const drawer = desk.getByRole('dialog', { name: `Handle the invoice of order ${no}` })
+  await drawer.getByLabel('Invoice number').fill('FP-0001')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByRole('row', { name: no })).toContainText('FP-0001')
+  await page.reload()
+  await expect(page.getByText('FP-0001')).toBeVisible()
+}
+
+test('money that came after an order was cancelled is a difference, and the desk gives it back', async ({
+  browser,
+}) => {
+  const wechat = await standIns.wechat
+  const { page } = await order(browser, DESKTOP)
+  const known = new Set(wechat.ledger.payments.keys())
+  await page.getByRole('radio', { name: 'WeChat Pay (scan a code)' }).check()
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect(page.getByRole('img', { name: 'WeChat Pay QR code' })).toBeVisible()
+  const no = [...wechat.ledger.payments.keys()].find(one => !known.has(one)) ?? ''
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('This order was cancelled. Nothing was charged.')).toBeVisible()
+  // It came to the provider before our word that the order is closed.
+  const payment = wechat.ledger.payments.get(no)
+  if (payment === undefined) throw new Error('the payment is not in the books of the provider')
+  Object.assign(payment, { state: 'open' })
+  expect(await wechat.payAndTell(no)).toBe(200)
+  const desk = await (await open(browser, { token: admin })).newPage()
+  await desk.goto('/admin/orders/reconciliation')
+  const row = desk.getByRole('row', { name: no })
+  await expect(row).toContainText('Paid after the order was closed')
+  await expect(row).toContainText('Open')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: `Settle ${no}` }).click()
+  const dialog = desk.getByRole('dialog', { name: `Settle ${no}` })
+  await dialog.getByRole('textbox').fill('Confirmed with the provider')
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(row).toContainText('Settled')
+  await expect(row).toContainText('Confirmed with the provider')
+})
+
 test('staff see the order and give a part of it back; the demo payment moves no money', async ({ browser }) => {
   const { page } = await order(browser, DESKTOP)
   const orderId = orderIdOf(page)
@@ -254,6 +308,7 @@ test('staff see the order and give a part of it back; the demo payment moves no 
   await expect(desk.getByText('Refunded').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('CN¥9.00')).toBeVisible()
+  await handleInvoice({ page, desk, no })
 })
 
 async function openAtDesk(desk: Page, no: string): Promise<void> {

@@ -15,6 +15,7 @@ export const ORDER_PROBLEMS = {
   quotaTooSmall: problem('quota', '总数不能少于已使用的次数。', 'It cannot be less than has been redeemed already.'),
   taxNoMissing: problem('taxNo', '企业发票请填写税号。', 'An invoice to a company needs its tax number.'),
   invoiceNoMissing: problem('invoiceNo', '请填写发票号码。', 'Fill in the number of the invoice.'),
+  whyRefusedMissing: problem('remark', '请填写不开具的原因，购买者会看到。', 'Say why; the buyer is told.'),
   daysWrong: problem('until', '请选择不超过 366 天的日期范围。', 'Choose a range of no more than 366 days.'),
 } satisfies ProblemsOf<typeof orders | typeof products | typeof coupons | typeof orderDesk>
 
@@ -58,7 +59,7 @@ export const ORDERS_INPUT: ModuleInput = {
   problems: { taxNoMissing: ORDER_PROBLEMS.taxNoMissing },
 }
 
-const { taxNoMissing: _tax, invoiceNoMissing, daysWrong, ...ofProducts } = ORDER_PROBLEMS
+const { taxNoMissing: _tax, invoiceNoMissing, whyRefusedMissing, daysWrong, ...ofProducts } = ORDER_PROBLEMS
 
 export const PRODUCTS_INPUT: ModuleInput = {
   calls: [products, coupons],
@@ -109,7 +110,7 @@ export const DESK_INPUT: ModuleInput = {
     timeZone: localized('时区', 'Time zone'),
     by: localized('统计周期', 'By day or month'),
   },
-  problems: { invoiceNoMissing, daysWrong },
+  problems: { invoiceNoMissing, whyRefusedMissing, daysWrong },
 }
 
 export const GATEWAYS_INPUT: ModuleInput = {

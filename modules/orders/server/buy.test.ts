@@ -229,6 +229,20 @@ describe('a coupon', () => {
     )
     expect(rows).toEqual([{ used: 20, orders: 20 }])
   }, 60_000)
+
+  it('of one person at 30 products at once is redeemed as often as that person may', async () => {
+    const coupon = couponInput({ quota: 25, perPerson: 3 })
+    await app.call(coupons.save, coupon, root)
+    const [person, other] = [await somebody(), await somebody()]
+    const ids = await Promise.all(Array.from({ length: 30 }, () => productOf()))
+    const redeem = async (token: string) => {
+      const tried = await Promise.allSettled(ids.map(id => order(id, token, coupon.code)))
+      return tried.filter(({ status }) => status === 'fulfilled').length
+    }
+    expect(await Promise.all([redeem(person.token), redeem(other.token)])).toEqual([3, 3])
+    const [row] = (await app.call(coupons.paging, { search: coupon.code }, root)).rows
+    expect(row?.used).toBe(6)
+  }, 60_000)
 })
 
 describe('a bank transfer', () => {
@@ -315,11 +329,27 @@ describe('the desk', () => {
     expect(await refusalOf(ask({ taxNo: '' }))).toBe('BAD_INPUT')
     await ask()
     expect((await app.call(orderDesk.invoices, {}, other)).rows).toEqual([])
+    const heard = async (kind: string) => {
+      const sent = await app.deps.db
+        .selectFrom('notificationEvents')
+        .select('params')
+        .where('kind', '=', kind)
+        .execute()
+      return sent.map(({ params }) => params).filter(params => JSON.stringify(params).includes(no))
+    }
+    const { no } = await app.call(orders.show, { id }, person.token)
+    // Declined with a reason, asked for again, and issued: the buyer hears of both.
+    const declined = { orderId: id, state: 'refused' as const, invoiceNo: '', remark: '' }
+    expect(await refusalOf(app.call(orderDesk.setInvoice, declined, root))).toBe('BAD_INPUT')
+    await app.call(orderDesk.setInvoice, { ...declined, remark: 'Wrong tax number' }, root)
+    expect(await heard('order.invoiceRefused')).toMatchObject([{ no, reason: 'Wrong tax number' }])
+    await ask({ taxNo: '92' })
     const done = { orderId: id, state: 'issued' as const, invoiceNo: '0815', remark: '' }
     expect(await refusalOf(app.call(orderDesk.setInvoice, done, other))).toBe('INVOICE_NOT_OPEN')
     await app.call(orderDesk.setInvoice, done, root)
     expect(await refusalOf(app.call(orderDesk.setInvoice, done, root))).toBe('INVOICE_NOT_OPEN')
     expect(await refusalOf(ask())).toBe('INVOICE_NOT_OPEN')
+    expect(await heard('order.invoiceIssued')).toMatchObject([{ no, invoiceNo: '0815' }])
     expect((await app.call(orders.show, { id }, person.token)).invoice).toMatchObject({
       state: 'issued',
       invoiceNo: '0815',

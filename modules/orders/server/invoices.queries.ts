@@ -47,19 +47,24 @@ export async function saveInvoiceRow(
   return rows.length > 0
 }
 
-/** Gives the number of the order; undefined where nobody waits for it. */
+export interface InvoicedOrder {
+  readonly no: string
+  readonly title: string
+  readonly userId: string
+}
+
+/** Whose order it is; undefined where nobody waits for it. */
 export async function setInvoiceState(
   tx: Tx,
   caller: Caller,
   change: { orderId: string; state: 'issued' | 'refused'; invoiceNo: string; remark: string; now: Date },
-): Promise<{ no: string } | undefined> {
+): Promise<InvoicedOrder | undefined> {
   const { orderId, state, invoiceNo, remark, now } = change
-  const { rows } = await sql<{
-    no: string
-  }>`update invoices set state = ${state}, invoice_no = ${invoiceNo}, remark = ${remark},
+  const { rows } =
+    await sql<InvoicedOrder>`update invoices set state = ${state}, invoice_no = ${invoiceNo}, remark = ${remark},
       done_at = ${now}, done_by = ${caller.userId}
     from orders where orders.id = invoices.order_id and invoices.order_id = ${orderId} and invoices.state = 'requested'
-      and ${isUserInScope(caller, 'orders.user_id')} returning orders.no`.execute(tx)
+      and ${isUserInScope(caller, 'orders.user_id')} returning orders.no, orders.title, orders.user_id`.execute(tx)
   return rows[0]
 }
 

@@ -3,5 +3,5 @@ export const ordersPaths = {
   mine: '/web/orders',
   desk: '/admin/orders/list',
   /** The list with that order open. */
-  deskOrder: (orderId: string) => `/admin/orders/list?order=${encodeURIComponent(orderId)}`,
+  deskOrder: (orderId: string) => `/admin/orders/list?shown=${encodeURIComponent(orderId)}`,
 } as const

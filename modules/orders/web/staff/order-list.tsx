@@ -27,22 +27,33 @@ type Order = RowOf<typeof orderDesk.paging>
 /** What was ordered, by whom, and whether it was paid. */
 export function OrderList() {
   const t = useTranslations('ordersStaff.orders')
-  const [params] = useSearchParams()
-  const [shownId, setShownId] = useState(params.get('order') ?? undefined)
+  // In the address: a link to another order reaches a list that is open already.
+  const [params, setParams] = useSearchParams()
+  const shownId = params.get('shown')
+  const show = (id: string | undefined) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        if (id === undefined) next.delete('shown')
+        else next.set('shown', id)
+        return next
+      },
+      { replace: true },
+    )
   return (
     <>
       <ListPage
         title={t('title')}
         hint={t('hint')}
         endpoint={orderDesk.paging}
-        columns={useColumns(setShownId)}
+        columns={useColumns(show)}
         rowKey={row => row.id}
         filters={useFilters()}
         searchLabel={t('search')}
         actions={<ExportButton />}
         emptyText={t('empty')}
       />
-      {shownId !== undefined && <OrderDrawer id={shownId} onClose={() => setShownId(undefined)} />}
+      {shownId !== null && <OrderDrawer id={shownId} onClose={() => show(undefined)} />}
     </>
   )
 }
