@@ -156,7 +156,7 @@ async function addDocuments(editor: CourseEditor, picture: Buffer): Promise<void
 async function addTasks(editor: CourseEditor): Promise<void> {
   for (const version of ['1.2', '2004 4th Edition'] as const) {
     const file = fileOf(`package-${version}.zip`, packageOf(version))
-    await editor.addLesson({ chapter: DO, kind: 'SCORM package', title: `Package ${version}`, file })
+    await editor.addLesson({ chapter: DO, kind: 'SCORM or cmi5 package', title: `Package ${version}`, file })
   }
   await editor.addLesson({
     chapter: DO,

@@ -1,21 +1,23 @@
 /**
- * The scripts that the server puts first into the pages of SCORM packages: one file for each version, at a fixed address,
+ * The scripts that the server puts first into the pages of packages: one file for each version of SCORM and one for cmi5, at a fixed address,
  * in one piece and no module, since it has to run before the next line of the page.
  */
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 
-/** The part of the library for each; as types of the parts do not fit them, the sources name the whole. */
-const VERSIONS = { '1.2': 'scorm-again/scorm12/min', '2004': 'scorm-again/scorm2004/min' }
+/** The part of the library for each, which cmi5 does not need; as types of the parts do not fit them, the sources name the whole. */
+const VERSIONS = { '1.2': 'scorm-again/scorm12/min', '2004': 'scorm-again/scorm2004/min', cmi5: undefined }
 type Version = keyof typeof VERSIONS
-const ADDRESS = /^\/scorm-bridge-(1\.2|2004)\.js$/
+const ADDRESS = /^\/scorm-bridge-(1\.2|2004|cmi5)\.js$/
 
 const bundle = (root: string, version: Version): Promise<string> =>
   bundleScript({
     root,
     entry: join(root, '../../modules/learning/web/scorm-bridge', `scorm-${version}.ts`),
-    alias: [{ find: /^scorm-again$/, replacement: VERSIONS[version] }],
+    alias: Object.entries(VERSIONS).flatMap(([each, replacement]) =>
+      each === version && replacement !== undefined ? [{ find: /^scorm-again$/, replacement }] : [],
+    ),
   })
 
 export function scormBridge(): Plugin {

@@ -41,6 +41,26 @@ export const assetsErrors = {
     'SCORM 包中没有可以打开的单元，或有两个单元的标识相同。',
     'The SCORM package has no unit that can be opened, or two units with the same identifier.',
   ),
+  CMI5_STRUCTURE_BROKEN: refusal(
+    10080051,
+    'cmi5 课件包的 cmi5.xml 无法读取。',
+    'The cmi5.xml of the cmi5 package cannot be read.',
+  ),
+  CMI5_NO_UNITS: refusal(
+    10080052,
+    'cmi5 课件包中没有可以打开的单元（最多 500 个），或有两个单元的标识相同。',
+    'The cmi5 package has no unit that can be opened, more than 500 units, or two units with the same identifier.',
+  ),
+  CMI5_UNIT_UNUSABLE: refusal(
+    10080053,
+    'cmi5.xml 中此单元的标识、地址、启动方式、moveOn 或 masteryScore 无法使用：{unit}',
+    'In cmi5.xml, the id, url, launchMethod, moveOn or masteryScore of this unit cannot be used: {unit}',
+  ),
+  TINCAN_PACKAGE: refusal(
+    10080054,
+    '不支持只有 tincan.xml 的 xAPI 课件包，请从制作工具中导出为 cmi5 或 SCORM。',
+    'xAPI packages with only a tincan.xml are not supported. Please export the package as cmi5 or SCORM.',
+  ),
   STREAM_UNCLEAR: refusal(
     10080039,
     'HLS 包必须恰好有一个起始播放列表（.m3u8）。',

@@ -1,4 +1,5 @@
 /** Inputs of learning. */
+import { cmi5 } from './contract/cmi5.ts'
 import { learning } from './contract/learning.ts'
 import { scorm } from './contract/scorm.ts'
 import { type ModuleInput, problem, type ProblemsOf } from '@tripos/contract-kit/input/words.ts'
@@ -9,7 +10,7 @@ export const LEARNING_PROBLEMS = {
 } satisfies ProblemsOf<typeof learning>
 
 export const LEARNING_INPUT: ModuleInput = {
-  calls: [learning, scorm],
+  calls: [learning, scorm, cmi5],
   fields: {
     categoryId: localized('分类', 'Category'),
     lecturerId: localized('讲师', 'Lecturers'),
@@ -23,6 +24,7 @@ export const LEARNING_INPUT: ModuleInput = {
     lessonId: localized('课时', 'Lesson'),
     sessionId: localized('学习会话', 'Session of learning'),
     seq: localized('序号', 'Sequence number'),
+    site: localized('网站地址', 'Address of the site'),
     played: localized('播放片段', 'Stretches played'),
     'played.{n}': localized('第 {n} 段', 'stretch {n}'),
     whole: localized('总时长', 'Length'),

@@ -11,6 +11,11 @@ export const manifest = defineModule({
   about: 'what students see of courses, and how their time is counted',
   errors: learningErrors,
   tables: [
+    'cmi5_documents',
+    'cmi5_learners',
+    'cmi5_registrations',
+    'cmi5_sessions',
+    'cmi5_statements',
     'course_favourites',
     'course_moments',
     'course_ratings',

@@ -553,6 +553,78 @@ create table closed_first_steps (
   constraint closed_first_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table cmi5_documents (
+  registration_id uuid not null,
+  kind text not null,
+  activity text not null,
+  name text not null,
+  mime text not null,
+  content bytea not null,
+  updated_at timestamp with time zone not null,
+  constraint cmi5_documents_pkey PRIMARY KEY (registration_id, kind, activity, name),
+  constraint cmi5_documents_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES cmi5_registrations(id),
+  constraint cmi5_documents_kind_check CHECK ((kind = ANY (ARRAY['state'::text, 'unregisteredState'::text, 'activityProfile'::text, 'agentProfile'::text])))
+);
+
+create table cmi5_learners (
+  user_id uuid not null,
+  account_name uuid not null,
+  preferences text not null,
+  constraint cmi5_learners_pkey PRIMARY KEY (user_id),
+  constraint cmi5_learners_account_name_key UNIQUE (account_name),
+  constraint cmi5_learners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table cmi5_registrations (
+  id uuid not null,
+  user_id uuid not null,
+  lesson_id uuid not null,
+  home_page text not null,
+  created_at timestamp with time zone not null,
+  constraint cmi5_registrations_pkey PRIMARY KEY (id),
+  constraint cmi5_registrations_user_id_lesson_id_key UNIQUE (user_id, lesson_id),
+  constraint cmi5_registrations_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id),
+  constraint cmi5_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX cmi5_registrations_lesson ON public.cmi5_registrations USING btree (lesson_id);
+
+create table cmi5_sessions (
+  id uuid not null,
+  registration_id uuid not null,
+  unit text not null,
+  asset_id uuid not null,
+  learning_session_id uuid not null,
+  launch_mode text not null,
+  move_on text not null,
+  mastery_score double precision,
+  fetch_hash bytea not null,
+  token_hash bytea,
+  launched_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  verbs text[] default '{}'::text[] not null,
+  ended_at timestamp with time zone,
+  constraint cmi5_sessions_pkey PRIMARY KEY (id),
+  constraint cmi5_sessions_fetch_hash_key UNIQUE (fetch_hash),
+  constraint cmi5_sessions_token_hash_key UNIQUE (token_hash),
+  constraint cmi5_sessions_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES cmi5_registrations(id),
+  constraint cmi5_sessions_launch_mode_check CHECK ((launch_mode = ANY (ARRAY['Normal'::text, 'Review'::text])))
+);
+CREATE INDEX cmi5_sessions_registration ON public.cmi5_sessions USING btree (registration_id, launched_at);
+
+create table cmi5_statements (
+  registration_id uuid not null,
+  id uuid not null,
+  no bigint generated as identity not null,
+  verb text not null,
+  activity text not null,
+  stored_at timestamp with time zone not null,
+  digest bytea not null,
+  statement text not null,
+  constraint cmi5_statements_pkey PRIMARY KEY (registration_id, id),
+  constraint cmi5_statements_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES cmi5_registrations(id)
+);
+CREATE UNIQUE INDEX cmi5_statements_no ON public.cmi5_statements USING btree (registration_id, no);
+
 create table contact_codes (
   contact_hash bytea not null,
   purpose text not null,

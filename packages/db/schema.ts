@@ -371,6 +371,58 @@ export interface ClosedFirstSteps {
   userId: string;
 }
 
+export interface Cmi5Documents {
+  activity: string;
+  content: Buffer;
+  kind: string;
+  mime: string;
+  name: string;
+  registrationId: string;
+  updatedAt: Timestamp;
+}
+
+export interface Cmi5Learners {
+  accountName: string;
+  preferences: string;
+  userId: string;
+}
+
+export interface Cmi5Registrations {
+  createdAt: Timestamp;
+  homePage: string;
+  id: string;
+  lessonId: string;
+  userId: string;
+}
+
+export interface Cmi5Sessions {
+  assetId: string;
+  endedAt: Timestamp | null;
+  fetchHash: Buffer;
+  id: string;
+  lastAt: Timestamp;
+  launchedAt: Timestamp;
+  launchMode: string;
+  learningSessionId: string;
+  masteryScore: number | null;
+  moveOn: string;
+  registrationId: string;
+  tokenHash: Buffer | null;
+  unit: string;
+  verbs: Generated<string[]>;
+}
+
+export interface Cmi5Statements {
+  activity: string;
+  digest: Buffer;
+  id: string;
+  no: Generated<number>;
+  registrationId: string;
+  statement: string;
+  storedAt: Timestamp;
+  verb: string;
+}
+
 export interface ContactCodes {
   askerHash: Buffer;
   codeHash: Buffer;
@@ -2097,6 +2149,11 @@ export interface DB {
   clientErrors: ClientErrors;
   clockHold: ClockHold;
   closedFirstSteps: ClosedFirstSteps;
+  cmi5Documents: Cmi5Documents;
+  cmi5Learners: Cmi5Learners;
+  cmi5Registrations: Cmi5Registrations;
+  cmi5Sessions: Cmi5Sessions;
+  cmi5Statements: Cmi5Statements;
   contactCodes: ContactCodes;
   countedPapers: CountedPapers;
   couponProducts: CouponProducts;

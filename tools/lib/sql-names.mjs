@@ -126,7 +126,7 @@ export function readSource(path, text) {
       const whole = ts.isStringLiteral(node) ? node.text : textOfTemplate(node)
       add(node, namesInSql(whole))
       // A name handed on as a value, for `sql.table` and helpers that are given tables.
-      if (/^[a-z]+(_[a-z]+)+$/.test(whole) && !isAlias(node)) add(node, [whole])
+      if (/^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(whole) && !isAlias(node)) add(node, [whole])
     }
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken && !isPart(node)) {
       add(node, namesInSql(joined(node)))

@@ -33,7 +33,7 @@ function ownersIn(sources, schema) {
       owners.set(table, homeOf(path))
     }
   }
-  const there = new Set([...schema.matchAll(/^create table ([a-z_]+)/gm)].map(match => match[1]))
+  const there = new Set([...schema.matchAll(/^create table ([a-z0-9_]+)/gm)].map(match => match[1]))
   for (const what of there) {
     if (!owners.has(what)) findings.push({ path: SCHEMA, line: 1, what, says: `${what} is in no manifest` })
   }

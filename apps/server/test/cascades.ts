@@ -95,6 +95,7 @@ export const CASCADES: Readonly<Record<string, string>> = {
 
   // One’s own, and of no weight for anybody else.
   'calendar_addresses.user_id': 'the way to the calendar of a person without a trace',
+  'cmi5_learners.user_id': 'under which name packages know a person without a trace',
   'course_favourites.course_id': 'a bookmark; a course that was learnt or written under is never deleted',
   'course_favourites.user_id': 'a bookmark of a person without a trace',
   'learning_sessions.course_id': 'which page counts at this moment; the record is elsewhere, and holds the course',

@@ -11,6 +11,8 @@ import { readZipKind } from './packages/unpack-package.ts'
 /** Lessons unpack these, and browsers open those of Office: an archive is looked at to its end. */
 async function lookInside(path: string, type: AssetType): Promise<AssetType> {
   const kind = await readZipKind(path)
+  if (kind === 'tincan') fail('TINCAN_PACKAGE')
+  if (kind === 'cmi5') return packageType(AssetKind.scorm)
   return kind === 'scorm' || kind === 'stream' ? packageType(AssetKind[kind]) : type
 }
 

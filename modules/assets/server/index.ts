@@ -35,7 +35,13 @@ export function registerAssetRoutes(
 
 export { assetLinkOf, findAssetFacts, linksOf } from './asset-links.ts'
 export type { Holder } from './media-link.ts'
-export { findPackage, findScormPackage } from './packages/packages.queries.ts'
-export type { PackageContent, ScormPackage, ScormUnit } from './packages/package-content.ts'
+export { findCmi5Package, findPackage, findScormPackage } from './packages/packages.queries.ts'
+export type {
+  Cmi5Package,
+  Cmi5Unit,
+  PackageContent,
+  ScormPackage,
+  ScormUnit,
+} from './packages/package-content.ts'
 export { assetRows } from './shared.queries.ts'
 export { assetUses } from './above.queries.ts'

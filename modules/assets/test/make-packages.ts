@@ -1,7 +1,7 @@
 /** Packages of lessons, as their authors' programs make them. */
 import { AssetKind } from '../contract/asset-kinds.ts'
 import { inTx } from '@tripos/db/tx.ts'
-import type { ScormUnit } from '../server/index.ts'
+import type { Cmi5Unit, ScormUnit } from '../server/index.ts'
 import { insertPackage } from '../server/packages/packages.queries.ts'
 import type { TestApp } from '../../../apps/server/test/app.ts'
 import { makeAsset } from '../../courses/test/make-courses.ts'
@@ -65,4 +65,60 @@ export async function makeScormAsset(
   }
   await inTx(app.deps.db, tx => insertPackage(tx, assetId, { content, entries: [] }))
   return assetId
+}
+
+const USUAL_AU: Omit<Cmi5Unit, 'id'> = {
+  titles: { 'zh-CN': '单元', 'en-US': 'Unit' },
+  entry: 'index.html',
+  launchMethod: 'AnyWindow',
+  moveOn: 'Completed',
+  masteryScore: null,
+  launchParameters: null,
+  entitlementKey: null,
+  blocks: [],
+}
+
+/** What the publisher of the packages of tests calls their parts. */
+export const publisherId = (name: string): string => `https://publisher.example/${name}`
+
+/** The same of cmi5. */
+export async function makeCmi5Asset(
+  app: Pick<TestApp, 'deps'>,
+  units: readonly (Partial<Cmi5Unit> & { readonly id: string })[],
+): Promise<string> {
+  const assetId = await makeAsset(app, { kind: AssetKind.scorm })
+  const content = {
+    kind: 'cmi5' as const,
+    version: 'cmi5' as const,
+    id: publisherId('course'),
+    titles: { en: 'Course' },
+    units: units.map(unit => ({ ...USUAL_AU, ...unit })),
+  }
+  await inTx(app.deps.db, tx => insertPackage(tx, assetId, { content, entries: [] }))
+  return assetId
+}
+
+interface StructureUnit {
+  readonly id: string
+  readonly title: string
+  readonly url: string
+  /** Further attributes of the unit, as XML. */
+  readonly attributes?: string
+  /** XML inside the unit, behind its address. */
+  readonly more?: string
+}
+
+/** A course structure as the standard writes it; several units stand in one block. */
+export function cmi5Structure(units: readonly StructureUnit[]): string {
+  const texts = (title: string): string =>
+    `<title><langstring lang="en-US">${title}</langstring></title><description><langstring lang="en-US">${title}</langstring></description>`
+  const aus = units.map(
+    ({ id, title, url, attributes = '', more = '' }) =>
+      `<au id="${publisherId(id)}" ${attributes}>${texts(title)}<url>${url}</url>${more}</au>`,
+  )
+  const inside =
+    aus.length === 1 ? aus.join('') : `<block id="${publisherId('block')}">${texts('Block')}${aus.join('')}</block>`
+  return `<?xml version="1.0" encoding="utf-8"?>
+<courseStructure xmlns="https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd">
+<course id="${publisherId('course')}">${texts('Fire safety')}</course>${inside}</courseStructure>`
 }

@@ -120,7 +120,7 @@ export const shownContent = z.discriminatedUnion('kind', [
     kind: z.literal(8),
     assetId: id,
     packagesUrl: z.nullable(z.string()),
-    version: z.enum(['1.2', '2004']),
+    version: z.enum(['1.2', '2004', 'cmi5']),
     units: z.array(z.object({ id: z.string(), title: z.string(), entry: z.string() })),
     link: assetLink,
   }),

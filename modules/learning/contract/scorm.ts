@@ -18,7 +18,7 @@ export type ScormState = z.output<typeof scormState>
 
 const unitId = z.string().check(z.minLength(1), z.maxLength(200))
 
-const outcome = z.object({
+export const outcome = z.object({
   isComplete: z.boolean(),
   /** Null: the unit does not say. */
   isPassed: z.nullable(z.boolean()),

@@ -3,6 +3,7 @@ import { learning } from '../contract/learning.ts'
 import { mount } from '@tripos/http/mount.ts'
 import { makeCountHeartbeats } from './count-heartbeats.ts'
 import { exportLearners, pageLearners, showRecord } from './learners.ts'
+import { cmi5Handlers } from './cmi5/cmi5-handlers.ts'
 import { openLesson, renewLinks } from './open-lesson.ts'
 import { cancelReminder, countToRemind, pageReminders, remindLearners } from './remind-learners.ts'
 import { scormHandlers } from './scorm-handlers.ts'
@@ -15,8 +16,8 @@ export const learningCalls = (deps: Deps): readonly Mounted[] => [
     {
       mine: (input, { caller }) => pageMine(deps, caller, input),
       course: ({ id }, { caller }) => showCourse(deps, caller, id),
-      lesson: (input, { caller }) => openLesson(deps, caller, input),
-      links: (input, { caller }) => renewLinks(deps, caller, input),
+      lesson: (input, ctx) => openLesson(deps, ctx, input),
+      links: (input, ctx) => renewLinks(deps, ctx, input),
       heartbeat: makeCountHeartbeats(deps),
       summary: (_, { caller }) => showSummary(deps, caller),
       favourite: async (input, { caller }) => {
@@ -41,4 +42,5 @@ export const learningCalls = (deps: Deps): readonly Mounted[] => [
     { hot: ['heartbeat'] },
   ),
   ...scormHandlers(deps),
+  ...cmi5Handlers(deps),
 ]

@@ -7,6 +7,7 @@ import { dueThings } from '../../student-home/server/index.ts'
 import { listDueThings } from './due-courses.ts'
 import { KEPT_BY_LEARNING, RECORDS } from './shared.queries.ts'
 import { completionHandlers, completionsJob } from './sync-completions.ts'
+import { registerXapi } from './cmi5/xapi-routes.ts'
 import { learningCalls } from './handlers.ts'
 import { reminderHandlers, remindersLoop } from './remind-learners.ts'
 import { dueHandlers, dueLoop } from './tell-due.ts'
@@ -14,6 +15,7 @@ import { dueHandlers, dueLoop } from './tell-due.ts'
 export const learningModule = serverModule(manifest, deps => ({
   inputs: [LEARNING_INPUT],
   calls: learningCalls(deps),
+  registerGets: app => registerXapi(app, deps),
   takes: [...completionHandlers(deps), ...dueHandlers(deps), ...reminderHandlers(deps)],
   jobs: [completionsJob(deps), dueLoop(deps), remindersLoop(deps)],
   contributions: [

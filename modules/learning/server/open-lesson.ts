@@ -4,7 +4,7 @@ import type { learning } from '../contract/learning.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { LessonRule } from '../../courses/contract/lessons.ts'
 import { inTx } from '@tripos/db/tx.ts'
-import type { Caller } from '@tripos/access/caller.ts'
+import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -38,12 +38,19 @@ export async function findOpenLesson(
   return lesson
 }
 
-export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): Promise<Output<Calls['lesson']>> {
+type By = Pick<CallerContext, 'caller' | 'language'>
+
+export async function openLesson(deps: Deps, { caller, language }: By, asked: Asked): Promise<Output<Calls['lesson']>> {
   const { db, clock, outbox } = deps
+  const { userId } = caller
   const lesson = await findOpenLesson(deps, userId, asked)
   const facts = factsOf(lesson)
   const holder = { userId, lessonId: lesson.id }
-  const { content, attachments, knownTotal } = await showContent(deps, lesson.content, { holder, isPassed: false })
+  const { content, attachments, knownTotal } = await showContent(deps, lesson.content, {
+    holder,
+    isPassed: false,
+    language,
+  })
   const sessionId = newId()
   const of = { userId, lessonId: lesson.id, courseId: lesson.courseId }
   const opened = await inTx(db, async tx => {
@@ -71,12 +78,14 @@ export async function openLesson(deps: Deps, { userId }: Caller, asked: Asked): 
   }
 }
 
-export async function renewLinks(deps: Deps, { userId }: Caller, asked: Asked): Promise<Output<Calls['links']>> {
+export async function renewLinks(deps: Deps, { caller, language }: By, asked: Asked): Promise<Output<Calls['links']>> {
+  const { userId } = caller
   const lesson = await findOpenLesson(deps, userId, asked)
   const known = await findProgress(deps.db, userId, lesson.id)
   const { content, attachments } = await showContent(deps, lesson.content, {
     holder: { userId, lessonId: lesson.id },
     isPassed: known?.isCompletedExternally === true,
+    language,
   })
   return { content, attachments }
 }

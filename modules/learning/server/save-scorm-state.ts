@@ -1,5 +1,6 @@
 /** A package stores its state; the lesson is complete when each of its units says so and the lesson asks for no more. */
 import type { LessonProgress } from '../contract/learning.ts'
+import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
@@ -24,29 +25,43 @@ export interface ScormSaved {
   readonly isCourseCompleted: boolean
 }
 
-/** Refused where another lesson or page counts by now. Answered after COMMIT. */
-export function saveScormState(
-  { db, clock, outbox }: Deps,
-  { userId, sessionId, units, written }: ScormSave,
+/** The lesson that is open, and all units of its package. */
+export interface OpenPackage {
+  readonly userId: string
+  readonly lessonId: string
+  readonly courseId: string
+  readonly units: readonly string[]
+}
+
+/** In the transaction of a caller that holds the session of the learner (`lockSession`). */
+export async function keepUnitState(
+  { clock, outbox }: Pick<Deps, 'clock' | 'outbox'>,
+  tx: Tx,
+  { open, written }: { readonly open: OpenPackage; readonly written: ScormState },
 ): Promise<ScormSaved> {
-  return inTx(db, async tx => {
+  const { userId, lessonId, courseId, units } = open
+  const now = clock.now()
+  await writeScormState(tx, { userId, lessonId, now }, written)
+  const stored = await listScormStates(tx, userId, lessonId)
+  const complete = new Set(stored.filter(state => state.isComplete).map(state => state.unit))
+  const lesson = factsOf((await findLesson(tx, lessonId)) ?? fail('NOT_FOUND'))
+  const before = (await findProgress(tx, userId, lessonId)) ?? NO_PROGRESS
+  const isCompletedExternally = before.isCompletedExternally || units.every(unit => complete.has(unit))
+  const progress = withCompletion(lesson, { ...before, isCompletedExternally })
+  if (isCompletedExternally && !before.isCompletedExternally) {
+    const completed = await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
+    await outbox.publish(tx, 'lesson.completed', ...completed)
+    await completeCourses({ outbox }, tx, { userId, courseId, now })
+  }
+  return { progress: presentProgress(lesson, progress), isCourseCompleted: await isThrough(tx, userId, courseId) }
+}
+
+/** Refused where another lesson or page counts by now. Answered after COMMIT. */
+export function saveScormState(deps: Deps, { userId, sessionId, units, written }: ScormSave): Promise<ScormSaved> {
+  return inTx(deps.db, async tx => {
     const session = (await lockSession(tx, userId)) ?? fail('NOT_FOUND')
     if (session.sessionId !== sessionId) fail('LEARNING_ELSEWHERE')
     if (!units.includes(written.unit)) fail('NOT_FOUND')
-    const { lessonId, courseId } = session
-    const now = clock.now()
-    await writeScormState(tx, { userId, lessonId, now }, written)
-    const stored = await listScormStates(tx, userId, lessonId)
-    const complete = new Set(stored.filter(state => state.isComplete).map(state => state.unit))
-    const lesson = factsOf((await findLesson(tx, lessonId)) ?? fail('NOT_FOUND'))
-    const before = (await findProgress(tx, userId, lessonId)) ?? NO_PROGRESS
-    const isCompletedExternally = before.isCompletedExternally || units.every(unit => complete.has(unit))
-    const progress = withCompletion(lesson, { ...before, isCompletedExternally })
-    if (isCompletedExternally && !before.isCompletedExternally) {
-      const completed = await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
-      await outbox.publish(tx, 'lesson.completed', ...completed)
-      await completeCourses({ outbox }, tx, { userId, courseId, now })
-    }
-    return { progress: presentProgress(lesson, progress), isCourseCompleted: await isThrough(tx, userId, courseId) }
+    return keepUnitState(deps, tx, { open: { userId, units, ...session }, written })
   })
 }

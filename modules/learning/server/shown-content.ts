@@ -2,12 +2,14 @@
 import type { AssetFacts, AssetLink } from '../../assets/contract/assets.ts'
 import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import { AssetKind } from '../../assets/contract/asset-kinds.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import type { ShownContent } from '../contract/learning.ts'
 import { assetsOf, type LessonContent } from '../../courses/contract/lessons.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { renderRichText } from '@tripos/documents/rich-text.ts'
 import { findAssetFacts, findPackage, type Holder, linksOf, type PackageContent } from '../../assets/server/index.ts'
+import { titleIn } from './cmi5/titles.rules.ts'
 import { findExamTitle } from '../../exams/server/index.ts'
 
 type ShownOf<K extends LessonKind> = Extract<ShownContent, { kind: K }>
@@ -78,16 +80,19 @@ function videoOf(files: Files, { sources, captions, marks }: ContentOf<1>): Show
   }
 }
 
-function packageOf(files: Files, assetId: string): ShownOf<8> {
+function packageOf(files: Files, assetId: string, language: Language): ShownOf<8> {
   const { link } = needed(files, assetId)
   const content = files.packages.get(assetId)
-  if (content?.kind !== 'scorm') return fail('NOT_FOUND')
-  const { version, units } = content
+  if (content?.kind !== 'scorm' && content?.kind !== 'cmi5') return fail('NOT_FOUND')
+  const units =
+    content.kind === 'scorm'
+      ? content.units
+      : content.units.map(({ titles, ...unit }) => ({ ...unit, title: titleIn(titles, language) }))
   return {
     kind: LessonKind.scorm,
     assetId,
     packagesUrl: files.packagesUrl ?? null,
-    version,
+    version: content.version,
     units: units.map(({ id, title, entry }) => ({ id, title, entry })),
     link,
   }
@@ -96,12 +101,13 @@ function packageOf(files: Files, assetId: string): ShownOf<8> {
 const durationOf = ({ facts }: Files, assetId: string | undefined): number | null =>
   facts.get(assetId ?? '')?.durationSeconds ?? null
 
-interface ExamFacts {
+interface Around {
   readonly examTitle: string
   readonly isPassed: boolean
+  readonly language: Language
 }
 
-function present(content: LessonContent, files: Files, { examTitle, isPassed }: ExamFacts): ShownContent {
+function present(content: LessonContent, files: Files, { examTitle, isPassed, language }: Around): ShownContent {
   const file = (assetId: string) => presentFile(needed(files, assetId))
   switch (content.kind) {
     case LessonKind.video:
@@ -128,7 +134,7 @@ function present(content: LessonContent, files: Files, { examTitle, isPassed }: 
     case LessonKind.link:
       return { kind: content.kind, url: content.url }
     case LessonKind.scorm:
-      return packageOf(files, content.assetId)
+      return packageOf(files, content.assetId, language)
     case LessonKind.exam:
       return { kind: content.kind, examId: content.examId, examTitle, isPassed }
     case LessonKind.practice:
@@ -147,16 +153,18 @@ interface Showing {
   /** Who is given the links, and for which lesson. */
   readonly holder: Holder
   readonly isPassed: boolean
+  /** In which the titles of units are shown, where the package has them. */
+  readonly language: Language
 }
 
 export async function showContent(
   deps: Deps,
   content: LessonContent,
-  { holder, isPassed }: Showing,
+  { holder, isPassed, language }: Showing,
 ): Promise<PresentedContent> {
   const files = await findFiles(deps, assetsOf(content), holder)
   const examTitle = content.kind === LessonKind.exam ? await findExamTitle(deps.db, content.examId) : ''
-  const shown = present(content, files, { examTitle, isPassed })
+  const shown = present(content, files, { examTitle, isPassed, language })
   const duration = 'durationSeconds' in shown ? shown.durationSeconds : null
   return {
     content: shown,

@@ -1,9 +1,10 @@
 import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { cmi5 } from '../contract/cmi5.ts'
 import { learning } from '../contract/learning.ts'
 import { scorm } from '../contract/scorm.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { makeCourse, type TestCourse } from '../../courses/test/make-courses.ts'
-import { makeScormAsset } from '../../assets/test/make-packages.ts'
+import { makeCmi5Asset, makeScormAsset, publisherId } from '../../assets/test/make-packages.ts'
 import { HIDDEN, type Rows, studentOf, type World } from '../../../apps/server/test/authorization/row.ts'
 
 const outlines = new Map<string, TestCourse>()
@@ -32,8 +33,12 @@ const openedCourseOf = async (world: World) => {
 const sessionOf = async (world: World) => open(world, await forStudentOnly(world))
 
 /** The session of a lesson with a package. */
-async function packageOf(world: World): Promise<string> {
-  const assetId = await makeScormAsset(world.app, '1.2', [{ id: 'a' }])
+const packageOf = async (world: World): Promise<string> =>
+  packageIn(world, await makeScormAsset(world.app, '1.2', [{ id: 'a' }]))
+const cmi5PackageOf = async (world: World): Promise<string> =>
+  packageIn(world, await makeCmi5Asset(world.app, [{ id: publisherId('a') }]))
+
+async function packageIn(world: World, assetId: string): Promise<string> {
   const course = await makeCourse(world.app, {
     openType: 4,
     audienceUserIds: [world.users.student.id],
@@ -111,4 +116,16 @@ export const LEARNING_ROWS: Rows = [
       absent: 'LEARNING_ELSEWHERE',
     },
   ],
+  ...[cmi5.open, cmi5.outcomes].map(
+    call =>
+      [
+        call,
+        {
+          target: cmi5PackageOf,
+          input: (_: World, id: string) => ({ sessionId: id, unit: publisherId('a') }),
+          others: 'NOT_FOUND',
+          absent: 'LEARNING_ELSEWHERE',
+        },
+      ] as const,
+  ),
 ]

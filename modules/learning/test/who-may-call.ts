@@ -2,6 +2,8 @@ import type { WhoMayCall } from '../../../apps/server/test/authorization/who-may
 
 export const rights: WhoMayCall = {
   student: [
+    '/api/learning/cmi5/open',
+    '/api/learning/cmi5/outcomes',
     '/api/learning/beat',
     '/api/learning/course/detail',
     '/api/learning/course/favourite',

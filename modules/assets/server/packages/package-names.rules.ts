@@ -2,9 +2,12 @@
 
 import { officeEnding } from '@tripos/files/file-types.rules.ts'
 
-export type ZipKind = 'word' | 'slides' | 'sheet' | 'scorm' | 'stream'
+export type ZipKind = 'word' | 'slides' | 'sheet' | 'scorm' | 'cmi5' | 'tincan' | 'stream'
 
 export const MANIFEST = 'imsmanifest.xml'
+export const CMI5_STRUCTURE = 'cmi5.xml'
+/** Of packages that speak xAPI without the rules of cmi5. */
+const TINCAN = 'tincan.xml'
 
 /** What programs leave in archives beside the files that were meant. */
 const LEFT_OVER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
@@ -32,5 +35,7 @@ export function zipKindOf(names: readonly string[]): ZipKind | undefined {
   if (office !== undefined) return OFFICE[office]
   const files = filesBelow(rootOf(names), names)
   if (files.has(MANIFEST)) return 'scorm'
+  if (files.has(CMI5_STRUCTURE)) return 'cmi5'
+  if (files.has(TINCAN)) return 'tincan'
   return [...files.keys()].some(isPlaylist) ? 'stream' : undefined
 }

@@ -1,9 +1,11 @@
 /** The pages of packages: what they may load, and the script that gives them the API of SCORM. */
+import { XAPI_PATH } from '../../contract/cmi5-units.ts'
 
 /** Which script stands for which version of SCORM; the web app is built with them. */
 export const bridgePath = (version: string): string => `/scorm-bridge-${version}.js`
 
-export const isBridgePath = (path: string): boolean => ['1.2', '2004'].some(version => path === bridgePath(version))
+export const isBridgePath = (path: string): boolean =>
+  ['1.2', '2004', 'cmi5'].some(version => path === bridgePath(version))
 
 /** Of what is no page: nothing is loaded, and a browser that shows it all the same gives it no origin. */
 export const NOTHING = "default-src 'none'; sandbox"
@@ -15,6 +17,12 @@ export interface PackagePlace {
   readonly folder: string
   /** The pages of the app that may show it, where `host` is the packages' own. Without them it gets no origin at all. */
   readonly apps?: string | undefined
+}
+
+/** The statement store is the app's, under whichever name packages are shown. */
+function storesOf(host: string, apps: string | undefined): string {
+  const hosts = apps?.split(' ') ?? (HOST.test(host) ? [host] : [])
+  return hosts.map(each => `${each}${XAPI_PATH}/`).join(' ')
 }
 
 /**
@@ -31,6 +39,8 @@ export function packagePolicy({ host, folder, apps }: PackagePlace, version: str
     `sandbox allow-scripts allow-forms allow-modals allow-popups${apps === undefined ? '' : ' allow-same-origin'}`,
     `default-src ${own} data: blob: 'unsafe-inline' 'unsafe-eval'`,
     `script-src ${own} ${bridge} data: blob: 'unsafe-inline' 'unsafe-eval'`,
+    // Packages of cmi5 speak to the statement store themselves.
+    ...(version === 'cmi5' ? [`connect-src ${own} ${storesOf(host, apps)} data: blob:`] : []),
     `base-uri ${own}`,
     `form-action ${own}`,
     ...(apps === undefined ? [] : [`frame-ancestors 'self' ${apps}`]),

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
-import { type PackageContent, packageContent, type PackageEntry, type ScormPackage } from './package-content.ts'
+import {
+  type Cmi5Package,
+  type PackageContent,
+  packageContent,
+  type PackageEntry,
+  type ScormPackage,
+} from './package-content.ts'
 
 /** Rows in one statement: a statement has at most 65,535 values. */
 const CHUNK = 5_000
@@ -31,10 +37,15 @@ export async function findScormPackage(db: Db, assetId: string): Promise<ScormPa
   return content?.kind === 'scorm' ? content : undefined
 }
 
+export async function findCmi5Package(db: Db, assetId: string): Promise<Cmi5Package | undefined> {
+  const content = await findPackage(db, assetId)
+  return content?.kind === 'cmi5' ? content : undefined
+}
+
 export interface FoundEntry {
   readonly mime: string
   readonly entryNo: number
-  /** Of SCORM. */
+  /** Of SCORM; `cmi5` of that. */
   readonly version: string | null
 }
 

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
 import { makeAsset } from '../../../courses/test/make-courses.ts'
-import { scormManifest } from '../../test/make-packages.ts'
+import { cmi5Structure, scormManifest } from '../../test/make-packages.ts'
 import { makeZip } from '@tripos/question-formats/test/question-files.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { AppError } from '@tripos/runtime/fail.ts'
+import { findType } from '../find-type.ts'
 import { entryKey } from './package-content.ts'
 import { insertPackage } from './packages.queries.ts'
 import { sendPackageFile } from './send-package-file.ts'
@@ -133,6 +134,29 @@ describe('a package of SCORM', () => {
     ['a manifest of megabytes', { 'course/imsmanifest.xml': ' '.repeat(2_100_000) }, 'PACKAGE_TOO_BIG'],
   ])('is refused with %s', async (_, files, name) => {
     expect(await refusal(unpack({ ...SCORM, ...files }))).toBe(name)
+  })
+})
+
+describe('a package of cmi5', () => {
+  it('is unpacked, and its pages reach the statement store beside their own folder', async () => {
+    const files = {
+      'cmi5.xml': cmi5Structure([{ id: 'a', title: 'One', url: 'index.html' }]),
+      'index.html': '<!doctype html><title>AU</title>',
+    }
+    const { assetId, content } = await unpack(files)
+    expect(content).toMatchObject({ kind: 'cmi5', units: [{ entry: 'index.html' }] })
+    expect(await readZipKind(await fileOf(files))).toBe('cmi5')
+    const reply = await pages.inject({ url: `/media/${assetId}/t/index.html?x=1`, headers: { host: 'exam.example' } })
+    expect(reply.body).toContain('<script src="/scorm-bridge-cmi5.js"></script><title>AU')
+    const policy = String(reply.headers['content-security-policy'])
+    expect(policy).toContain(
+      `connect-src exam.example/media/${assetId}/t/ exam.example/api/learning/xapi/ data: blob:;`,
+    )
+  })
+
+  it('is no package where it has a tincan.xml alone', async () => {
+    const path = await fileOf({ 'tincan.xml': '<tincan/>', 'index.html': '' })
+    expect(await refusal(findType(path, 'tincan.zip'))).toBe('TINCAN_PACKAGE')
   })
 })
 

@@ -7,11 +7,20 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import type { Storage } from '@tripos/storage/storage.ts'
 import { readWhole, type ZipFile } from '@tripos/documents/zip-file.ts'
+import { readCourseStructure } from './cmi5-structure.ts'
 import { findFrames } from './find-frames.ts'
 import { readManifest } from './manifest.ts'
 import { mimeOfEntry } from './mime.rules.ts'
 import { entryKey, type PackageContent, type PackageEntry } from './package-content.ts'
-import { filesBelow, isPlaylist, MANIFEST, rootOf, type ZipKind, zipKindOf } from './package-names.rules.ts'
+import {
+  CMI5_STRUCTURE,
+  filesBelow,
+  isPlaylist,
+  MANIFEST,
+  rootOf,
+  type ZipKind,
+  zipKindOf,
+} from './package-names.rules.ts'
 import { findPlaylist, type PlaylistFinding, secondsOf } from './playlist.rules.ts'
 import { withZipFile } from './zip-refusals.ts'
 
@@ -64,6 +73,11 @@ async function contentOf(
   if (manifest !== undefined) {
     const content = readManifest(await readWhole(zip, manifest, MAX_MANIFEST_BYTES), names)
     return { content: { ...content, hasFrames: await findFrames(zip, files) }, durationSeconds: null }
+  }
+  const structure = files.get(CMI5_STRUCTURE)
+  if (structure !== undefined) {
+    const content = readCourseStructure(await readWhole(zip, structure, MAX_MANIFEST_BYTES), names)
+    return { content, durationSeconds: null }
   }
   const playlists = new Map<string, string>()
   for (const [path, name] of files) {

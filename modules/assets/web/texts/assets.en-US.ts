@@ -17,7 +17,7 @@ export const assets = {
     '6': 'Spreadsheet',
     '7': 'Picture',
     '8': 'Captions',
-    '9': 'SCORM package',
+    '9': 'SCORM or cmi5 package',
     '10': 'Streaming video (HLS)',
     '11': 'Other file',
   },

@@ -17,6 +17,7 @@ export const TRACE_WORDS: Readonly<Record<string, LocalizedText>> = {
   blueprints: localized('组卷方案', 'blueprints'),
   certificate_keys: localized('签名密钥', 'signing keys'),
   certificates: localized('证书', 'certificates'),
+  cmi5_registrations: localized('学习记录', 'records of learning'),
   course_chapters: localized('课程', 'courses'),
   course_ratings: localized('课程评分', 'ratings of courses'),
   course_records: localized('学习记录', 'records of learning'),

@@ -1,4 +1,4 @@
-/** SCORM 1.2 and 2004. The package runs in a frame that is of another origin or of none, and reaches nothing of the app. */
+/** SCORM 1.2 and 2004, and cmi5. The package runs in a frame that is of another origin or of none, and reaches nothing of the app. */
 import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import type { ContentOf, PlayerProps } from './player-props.ts'
+import { Cmi5Unit } from './scorm/cmi5-unit.tsx'
 import { frameName } from './scorm/bridge-messages.ts'
 import styles from './scorm/scorm.module.css'
 import { UnitMenu } from './scorm/unit-menu.tsx'
@@ -49,6 +50,17 @@ function Package({ title, content, sessionId, progress, onProgress, onLinksFaile
     }))
   }
   const step = (by: 1 | -1) => setCurrent(index => Math.min(Math.max(index + by, 0), content.units.length - 1))
+  const shown = (of: string | null) => ({
+    unit,
+    sessionId,
+    onLinksFailed,
+    onAlive,
+    origin: of ?? undefined,
+    folder: (of ?? '') + content.link.url,
+    name: content.units.length > 1 && unit.title !== '' ? unit.title : title,
+    onOutcome: keep,
+    onAgain: () => setTries(tries + 1),
+  })
   return (
     <div ref={box} className={styles.player}>
       <div className={styles.bar}>
@@ -59,19 +71,16 @@ function Package({ title, content, sessionId, progress, onProgress, onLinksFaile
           {t('fullScreen')}
         </Button>
       </div>
-      {origin === undefined ? (
-        <Skeleton height={480} />
-      ) : (
-        <UnitFrame
+      {origin === undefined && <Skeleton height={480} />}
+      {origin !== undefined && content.version === 'cmi5' && (
+        <Cmi5Unit
           key={`${unit.id} ${tries}`}
-          {...{ unit, sessionId, onLinksFailed, onAlive }}
-          origin={origin ?? undefined}
-          folder={(origin ?? '') + content.link.url}
-          name={content.units.length > 1 && unit.title !== '' ? unit.title : title}
-          onOutcome={keep}
-          onStep={step}
-          onAgain={() => setTries(tries + 1)}
+          sandbox={origin === null ? SANDBOX : SANDBOX_WITH_ORIGIN}
+          {...shown(origin)}
         />
+      )}
+      {origin !== undefined && content.version !== 'cmi5' && (
+        <UnitFrame key={`${unit.id} ${tries}`} onStep={step} {...shown(origin)} />
       )}
     </div>
   )

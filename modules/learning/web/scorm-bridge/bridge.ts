@@ -5,6 +5,7 @@
  */
 import type { IHttpService, ResultObject, Settings } from 'scorm-again'
 import { keepStorageInMemory } from './memory-storage.ts'
+import { tellOfLife } from './tell-of-life.ts'
 
 /** What both versions of the library have in common. */
 export interface ScormApi {
@@ -34,8 +35,6 @@ interface FrameName {
 
 /** What is set is sent soon, even if the package never commits: the page can be gone at any moment. */
 const SAVE_AFTER_MS = 1_000
-const ALIVE_EVERY_MS = 5_000
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
 const app = window.parent
 const nameOfFrame = Object.getOwnPropertyDescriptor(window, 'name')
@@ -101,16 +100,6 @@ function windowAbove(global: Version['global'], api: ScormApi): object {
     set: (target, name, value) => Reflect.set(target, name, value, target),
   })
   return above
-}
-
-function tellOfLife(tell: Tell): void {
-  let last = 0
-  const live = (event: Event): void => {
-    if (event.timeStamp - last < ALIVE_EVERY_MS) return
-    last = event.timeStamp
-    tell({ kind: 'alive' })
-  }
-  for (const sign of SIGNS) window.addEventListener(sign, live, { passive: true, capture: true })
 }
 
 /**

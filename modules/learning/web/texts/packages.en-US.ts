@@ -7,6 +7,9 @@ export const packages = {
   silent: 'The package did not start. The link may have expired, or the connection was lost.',
   again: 'Open again',
   notConnected: 'The package has not connected yet, so there is no progress to save.',
+  ownWindow: 'This unit opens in a window of its own.',
+  inOwnWindow: 'The unit is open in a window of its own. Keep this page open meanwhile.',
+  openWindow: 'Open the unit',
   saving: {
     idle: 'Your progress is saved',
     sending: 'Saving your progress…',

@@ -8,6 +8,9 @@ export const packages = {
   silent: '课件没有启动，可能是链接已过期或网络中断。',
   again: '重新打开',
   notConnected: '课件尚未连接，暂无学习状态可保存。',
+  ownWindow: '本单元在单独的窗口中打开。',
+  inOwnWindow: '本单元已在单独的窗口中打开，学习期间请勿关闭本页。',
+  openWindow: '打开单元',
   saving: {
     idle: '学习状态已保存',
     sending: '正在保存学习状态…',
