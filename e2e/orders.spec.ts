@@ -251,7 +251,7 @@ async function handleInvoice({ page, desk, no }: { page: Page; desk: Page; no: s
   const drawer = desk.getByRole('dialog', { name: `Handle the invoice of order ${no}` })
   await drawer.getByLabel('Invoice number').fill('FP-0001')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByRole('row', { name: no })).toContainText('FP-0001')
+  await expect(desk.getByRole('row', { name: no })).toContainText('Issued')
   await page.reload()
   await expect(page.getByText('FP-0001')).toBeVisible()
 }
