@@ -1,7 +1,7 @@
 /** Content of the newer types from the parts that files of other programs have. */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { type Gap, MAX_WEIGHT, type Tolerance, USUAL_FILL_IN } from '@tripos/question-kinds/question-content.ts'
-import type { QuestionContent } from '@tripos/question-kinds/question-content.ts'
+import type { CombinedContent, PartContent, QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { LETTERS } from '@tripos/question-kinds/kinds/choice/options.rules.ts'
 import { numberOf } from '@tripos/question-kinds/kinds/notation.rules.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
@@ -41,6 +41,26 @@ export const choiceOf = ({ isSingle, feedback, options: bare, ...parts }: Choice
   const isOne = rightCount({ options }) === 1
   return { type: 2, ...parts, options, ...(isOne && { allowsOneRight: true }) }
 }
+
+/** Options whose order tells the key stand in the order of their letters: those programs shuffle them in any case. */
+export const inOrder = <T extends { readonly html: string }>(options: readonly T[]): T[] =>
+  options.toSorted((a, b) => (a.html < b.html ? -1 : a.html > b.html ? 1 : 0))
+
+interface CombinedParts extends Pick<CombinedContent, 'stem' | 'analysis'> {
+  readonly parts: readonly PartContent[]
+  /** Whole numbers; undefined for equal ones. */
+  readonly weights?: readonly number[] | undefined
+}
+
+export const combinedOf = ({ stem, parts, weights = [], analysis }: CombinedParts): CombinedContent => ({
+  type: 6,
+  stem,
+  parts: parts.map((content, i) => {
+    const weight = weights[i] ?? 1
+    return weight === 1 ? { content } : { content, weight }
+  }),
+  analysis,
+})
 
 export const oneOrMore = <C extends QuestionContent>(content: C): C =>
   content.type === QuestionType.multipleChoice ? { ...content, allowsOneRight: true } : content

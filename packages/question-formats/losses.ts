@@ -13,6 +13,14 @@ export const LOSSES = {
     '“最多可选几项”或“至少选几项”的限制不保存。',
     'How many options may or must be chosen is not kept.',
   ),
+  reuse: localized(
+    '“一个选项可以用几次”的限制不保存，各空均可选任一选项。',
+    'How often an option may be used is not kept: each gap may be filled with any of them.',
+  ),
+  allOrNothing: localized(
+    '“全部答对才得分”的设置不保存，各空分别计分。',
+    'That only a whole right answer scores is not kept: each gap scores by itself.',
+  ),
   scoringRules: localized(
     '自定义的评分规则不保存，按参考答案判分。',
     'Scoring rules of its own are not kept: the key alone decides.',
@@ -156,6 +164,7 @@ const BY_READER = {
     'weights',
     'gapWeights',
     'partWeights',
+    'reuse',
     'answerFeedback',
     'fixedOrder',
     'markdown',
@@ -179,6 +188,8 @@ const BY_READER = {
     'gapWeights',
     'partWeights',
     'choiceLimit',
+    'reuse',
+    'allOrNothing',
     'scoringRules',
     'fixedOrder',
     'optionFeedback',

@@ -3,7 +3,7 @@ import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import { escapeHtml } from '@tripos/documents/escape-html.ts'
 import { MAX_HINTS, type QuestionContent } from '@tripos/question-kinds/question-content.ts'
 import { PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
-import { choiceOf, fillInOf, textGap } from '../contents.ts'
+import { choiceOf, fillInOf, inOrder, textGap } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
 import type { Read } from '../source.ts'
@@ -99,10 +99,6 @@ const blanks: Reader = (params, parts) => {
   const stem = media + texts.read(params['text']) + lines.join('')
   return { content: fillInOf({ stem, gaps, analysis, ignoresCase: behaviour['caseSensitive'] === false }) }
 }
-
-/** Options of which the first is always right stand in the order of their letters: H5P shuffles them in any case. */
-const inOrder = <T extends { readonly html: string }>(options: readonly T[]): T[] =>
-  options.toSorted((a, b) => (a.html < b.html ? -1 : a.html > b.html ? 1 : 0))
 
 /** Each place is chosen from all words. */
 const dragText: Reader = (params, parts) => {

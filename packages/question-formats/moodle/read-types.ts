@@ -10,15 +10,10 @@ import { readPlain } from '../foreign-html.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
 import { readCloze } from './cloze.ts'
-import type { Texts } from './texts.ts'
+import { readGapChoices } from './gap-choices.ts'
+import type { Parts, Texts } from './texts.ts'
 
 const LOSSES = lossesOf('moodle')
-
-export interface Parts {
-  readonly texts: Texts
-  readonly stem: string
-  readonly analysis: string
-}
 
 type Reader = (question: XmlNode, parts: Parts) => Read<{ readonly content: QuestionContent }>
 
@@ -158,4 +153,6 @@ export const READERS: Readonly<Record<string, Reader>> = {
   numerical,
   ordering,
   cloze,
+  gapselect: readGapChoices,
+  ddwtos: readGapChoices,
 }

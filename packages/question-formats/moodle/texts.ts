@@ -96,3 +96,10 @@ export class Texts {
     return place
   }
 }
+
+/** What the readers of single kinds are given beside the question. */
+export interface Parts {
+  readonly texts: Texts
+  readonly stem: string
+  readonly analysis: string
+}

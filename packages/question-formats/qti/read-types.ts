@@ -1,64 +1,37 @@
 /** The kinds of interactions that have a type here. */
 import { isHintRequest } from './hints.ts'
 import { FILE_KIND_NAMES, USUAL_UPLOAD } from '@tripos/question-kinds/file-kinds.ts'
-import { MAX_FILES, MAX_MEGABYTES, type TaskContent } from '@tripos/question-kinds/question-content.ts'
+import { MAX_FILES, MAX_MEGABYTES } from '@tripos/question-kinds/question-content.ts'
 import { childOf, elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { kindsNamed } from '@tripos/question-kinds/kinds/file-upload/limits.rules.ts'
-import { PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
-import type { Read } from '../source.ts'
 import { choiceOf, fillInOf, oneOrMore, withFeedback, withWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
 import { readGap } from './gaps.ts'
-import type { RichTexts } from './rich-text.ts'
-import { type Declaration, rightOf, type Scoring } from './scoring.ts'
+import { hotText } from './in-text.ts'
+import {
+  declared,
+  feedbackOf,
+  idOf,
+  isLimited,
+  type ItemParts,
+  NO_KEY,
+  ownChildren,
+  type Reader,
+  type Result,
+} from './item-parts.ts'
+import { type Declaration, rightOf } from './scoring.ts'
 
 const LOSSES = lossesOf('qti')
 
-export interface ItemParts {
-  readonly texts: RichTexts
-  /** With the prompts, and places of gaps. */
-  readonly stem: string
-  readonly analysis: string
-  /** What only markers see. */
-  readonly notes: string
-  readonly interactions: readonly XmlNode[]
-  readonly declarations: ReadonlyMap<string, Declaration>
-  readonly scoring: Scoring
-  /** Feedback by the identifiers of the choices that it is about. */
-  readonly feedback: ReadonlyMap<string, string>
-}
-
-type Result = Read<{ readonly content: TaskContent }>
-type Reader = (interaction: XmlNode, parts: ItemParts) => Result
-
-const NO_KEY = { problem: PROBLEMS.noKey }
 const hasClass = ({ attributes }: XmlNode, name: string): boolean =>
   (attributes['class'] ?? '').split(/\s+/).includes(name)
-const idOf = ({ attributes }: XmlNode): string => attributes['identifier'] ?? ''
-const declared = ({ attributes }: XmlNode, { declarations }: ItemParts): Declaration | undefined =>
-  declarations.get(attributes['responseIdentifier'] ?? '')
 
 const YES = ['true', '对', '正确', '√']
 const NO = ['false', '错', '错误', '×']
 const isWord = (words: readonly string[], choice: XmlNode, html: string): boolean =>
   words.includes(idOf(choice).toLowerCase()) || words.includes(plainText(html).toLowerCase())
-
-/** Feedback inside an option does not belong to its text. */
-const ownChildren = ({ children }: XmlNode) =>
-  children.filter(child => typeof child === 'string' || child.name !== 'feedbackInline')
-
-const feedbackOf = (choice: XmlNode, { texts, feedback }: ItemParts): string => {
-  const inside = elementsOf(choice, 'feedbackInline').map(node => texts.read(node.children))
-  return [...inside, feedback.get(idOf(choice)) ?? ''].join('')
-}
-
-/** Whether less than all, or more than one, of the options have to be chosen. */
-function isLimited({ attributes }: XmlNode, { isSingle, count }: { isSingle: boolean; count: number }): boolean {
-  const most = Number(attributes['maxChoices'] ?? '0')
-  return !isSingle && ((most > 0 && most < count) || Number(attributes['minChoices'] ?? '0') > 1)
-}
 
 /** 不定项选择题: QTI knows how many may be chosen, not what is told of it. */
 export const ONE_OR_MORE_CLASS = 'one-or-more'
@@ -220,6 +193,7 @@ const fileUpload: Reader = ({ attributes }, { stem, notes, analysis, texts }) =>
 const READERS: Readonly<Record<string, Reader>> = {
   choiceInteraction: choice,
   extendedTextInteraction: extendedText,
+  hottextInteraction: hotText,
   matchInteraction: match,
   orderInteraction: order,
   textEntryInteraction: textEntry,

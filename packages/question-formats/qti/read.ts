@@ -8,11 +8,12 @@ import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, type Tally, to
 import { lossesOf } from '../losses.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { feedbackKey, HINT, hintFeedback, isHintRequest } from './hints.ts'
+import { areChosenPlaces, areLists, readChosenPlaces, textWithin } from './in-text.ts'
 import { type ItemFile, openItems } from './package.ts'
 import { namesParts, type Piece, readCombined } from './read-combined.ts'
 import { areSeveral, isForCandidates, isForMarkers, isInteraction, promptOf, readInteractions } from './read-types.ts'
 import { type Place, RichTexts } from './rich-text.ts'
-import { declarationsOf, hasOwnRules, scoringOf } from './scoring.ts'
+import { declarationsOf, hasOwnRules, scoringOf, within } from './scoring.ts'
 import { withPassages } from './stimulus.ts'
 import { normalize } from './versions.ts'
 import { FEEDBACK } from './write-keys.ts'
@@ -43,6 +44,8 @@ function bodyOf(item: XmlNode, texts: RichTexts): ItemBody {
 /** The text of these nodes with the places of gaps, and what they ask for. */
 function pieceOf(nodes: readonly XmlChild[], texts: RichTexts): Piece {
   const interactions: XmlNode[] = []
+  const asked = nodes.flatMap(node => (typeof node === 'string' ? [] : within(node).filter(isInteraction)))
+  const stayInText = areLists(asked)
   const place: Place = node => {
     if (node.name === 'rubricBlock')
       return { html: isForCandidates(node) ? texts.read(node.children) : '', isBlock: true }
@@ -51,7 +54,8 @@ function pieceOf(nodes: readonly XmlChild[], texts: RichTexts): Piece {
     if (!isInteraction(node)) return undefined
     interactions.push(node)
     if (node.name === 'textEntryInteraction') return { html: `[[${interactions.length}]]`, isBlock: false }
-    return { html: texts.read(promptOf(node)?.children ?? []), isBlock: true }
+    if (stayInText) return { html: `(${interactions.length})`, isBlock: false }
+    return { html: texts.read(promptOf(node)?.children ?? []) + textWithin(node, texts), isBlock: true }
   }
   return { stem: texts.read(nodes, place), interactions }
 }
@@ -123,22 +127,23 @@ function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']
   if (interactions.length === 0) {
     return { stem, read: { leftOut: localized('没有作答处，不是试题。', 'Nothing to answer, so no question.') } }
   }
-  const choices = interactions.flatMap(node => elementsOf(node)).map(({ attributes }) => attributes['identifier'] ?? '')
+  const choices = interactions.flatMap(within).map(({ attributes }) => attributes['identifier'] ?? '')
   const { analysis, byOutcome, byChoice, hints } = feedbackOf(item, texts, new Set(choices))
   const common = { texts, analysis, declarations: declarationsOf(item), feedback: byChoice }
   const hintsOf = (outcome: string) => keptHints(hints.get(outcome) ?? [], texts)
   const isOfWhole = (outcome: string): boolean => !outcome.endsWith(`_${HINT}`)
   const whole = [...hints].flatMap(([outcome, own]) => (isOfWhole(outcome) ? own : []))
-  const read =
-    areSeveral(interactions) || namesParts(item)
-      ? readCombined({
-          ...common,
-          item,
-          readPiece: nodes => pieceOf(nodes, texts),
-          analysisOf: outcome => byOutcome.get(outcome) ?? '',
-          hintsOf,
-        })
-      : readInteractions({ ...common, stem, notes, interactions, scoring: scoringOf(item) })
+  const readWhole = areChosenPlaces(interactions) ? readChosenPlaces : readInteractions
+  const hasParts = namesParts(item) || (areSeveral(interactions) && !areChosenPlaces(interactions))
+  const read = hasParts
+    ? readCombined({
+        ...common,
+        item,
+        readPiece: nodes => pieceOf(nodes, texts),
+        analysisOf: outcome => byOutcome.get(outcome) ?? '',
+        hintsOf,
+      })
+    : readWhole({ ...common, stem, notes, interactions, scoring: scoringOf(item) })
   commonLosses(item, texts, stem)
   if ('problem' in read) return { stem, read }
   return { stem, read: { content: { ...read.content, ...keptHints(whole, texts) }, level: 1, tags: [] } }

@@ -54,6 +54,10 @@ const MOODLE: LossyFile[] = [
   cloze('weights', '{1:MC:=a~%-50%b}'),
   cloze('gapWeights', '{1:SA:=a} {500:SA:=b}'),
   cloze('partWeights', 'Read {1:MC:=a~b} {500:MC:=a~b}'),
+  quiz(
+    'reuse',
+    `<question type="ddwtos">${stemOf('See [[1]] and [[2]]')}${['a', 'b'].map(text => `<dragbox><text>${text}</text><group>1</group></dragbox>`).join('')}</question>`,
+  ),
   multichoice('answerFeedback', `${answers(100, 0)}<correctfeedback format="html">${cdata('Well.')}</correctfeedback>`),
   truefalse(
     'answerFeedback',

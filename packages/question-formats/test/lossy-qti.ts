@@ -43,6 +43,10 @@ function hinted(count: number): string {
   const texts = ids.map(id => `<modalFeedback outcomeIdentifier="F" identifier="${id}">${id}</modalFeedback>`)
   return `${one}${asked(OPTIONS, undefined, `<p>What?</p><p>${requests}</p>`)}<responseProcessing>${rules.join('')}</responseProcessing>${texts.join('')}`
 }
+/** Two gaps for two texts, each of which may be used so often. */
+const gapped = (most: number): string =>
+  `${declared('multiple', right('A G', 'B H'), 'directedPair')}<itemBody><gapMatchInteraction responseIdentifier="R">${['A', 'B'].map(id => `<gapText identifier="${id}" matchMax="${most}">${id}</gapText>`).join('')}<p>See <gap identifier="G"/> and <gap identifier="H"/></p></gapMatchInteraction></itemBody>`
+
 const QTI: LossyFile[] = [
   qti('name', itemOf(one + asked(), 'title="Week 1, no. 5"')),
   {
@@ -88,6 +92,11 @@ const QTI: LossyFile[] = [
   qti(
     'choiceLimit',
     itemOf(declared('multiple', right('A', 'B')) + asked(OPTIONS, 'shuffle="true" maxChoices="0" minChoices="2"')),
+  ),
+  qti('reuse', itemOf(gapped(1))),
+  qti(
+    'allOrNothing',
+    itemOf(`${gapped(0)}<responseProcessing template="http://www.imsglobal.org/rptemplates/match_correct"/>`),
   ),
   qti('scoringRules', itemOf(one + asked(), 'title="" adaptive="true"')),
   qti(
