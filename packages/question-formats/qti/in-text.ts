@@ -31,6 +31,7 @@ export const areChosenPlaces = (interactions: readonly XmlNode[]): boolean =>
   areLists(interactions) || (interactions.length === 1 && interactions[0]?.name === GAPS)
 
 const areDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
+const areNames = (ids: readonly string[]): boolean => areDistinct(ids) && !ids.includes('')
 
 /** What the options of hot words are called: by themselves, or with a number where two are alike. */
 function hotWords(interaction: XmlNode, texts: RichTexts): { readonly html: string; readonly mark: string }[] {
@@ -62,7 +63,7 @@ export function textWithin(interaction: XmlNode, texts: RichTexts): string {
 const isNested = (interaction: XmlNode): boolean =>
   within(interaction).filter(({ name }) => name.endsWith('Interaction')).length > 1
 const NESTED = hasProblem('一个作答处中又有作答处。', 'An interaction stands inside of another.')
-const TWICE = hasProblem('标识符重复。', 'An identifier occurs twice.')
+const UNCLEAR = hasProblem('标识符缺失或重复。', 'An identifier is missing or occurs twice.')
 
 interface Chosen {
   readonly content: PartContent
@@ -75,7 +76,7 @@ function readList(interaction: XmlNode, parts: ItemParts): Read<Chosen> {
   const declaration = declared(interaction, parts)
   const choices = elementsOf(interaction, 'inlineChoice')
   const ids = choices.map(idOf)
-  if (!areDistinct(ids)) return TWICE
+  if (!areNames(ids)) return UNCLEAR
   if (isNested(interaction)) return NESTED
   const { ids: right, isWeighted } = declaration === undefined ? { ids: [], isWeighted: false } : rightOf(declaration)
   if (declaration === undefined || !right.some(id => ids.includes(id))) return NO_KEY
@@ -97,7 +98,7 @@ function readList(interaction: XmlNode, parts: ItemParts): Read<Chosen> {
 function readLists(parts: ItemParts): Read<{ readonly chosen: readonly Chosen[] }> {
   const { interactions, scoring, texts } = parts
   const ids = interactions.map(responseOf)
-  if (!areDistinct(ids.filter(id => id !== ''))) return TWICE
+  if (!areDistinct(ids.filter(id => id !== ''))) return UNCLEAR
   if (ids.length > 1 && scoring.isAllOrNothing(ids)) texts.losses.add(LOSSES.allOrNothing)
   const chosen: Chosen[] = []
   for (const [i, interaction] of interactions.entries()) {
@@ -164,7 +165,7 @@ function readMatch(interaction: XmlNode, parts: ItemParts): Read<{ readonly chos
   const choices = within(interaction).filter(({ name }) => name === 'gapText' || name === 'gapImg')
   if (gapIds.length === 0) return hasProblem('题干中没有空格。', 'There is no gap in the text.')
   if (gapIds.length > MAX_PARTS) return { problem: PROBLEMS.manyParts }
-  if (!areDistinct(gapIds) || !areDistinct(choices.map(idOf))) return TWICE
+  if (!areNames(gapIds) || !areNames(choices.map(idOf))) return UNCLEAR
   const declaration = declared(interaction, parts)
   if (declaration === undefined) return NO_KEY
   const keyed = keyedPairs(gapIds, declaration, texts)
@@ -204,7 +205,7 @@ export const hotText: Reader = (interaction, parts) => {
   const declaration = declared(interaction, parts)
   if (isNested(interaction)) return NESTED
   const words = named(interaction, 'hottext')
-  if (!areDistinct(words.map(idOf))) return TWICE
+  if (!areNames(words.map(idOf))) return UNCLEAR
   if (declaration === undefined) return NO_KEY
   const { ids, isWeighted } = rightOf(declaration)
   const shown = hotWords(interaction, texts)
