@@ -88,15 +88,35 @@ describe('lists in the text of a QTI item', () => {
     })
   })
 
-  it('that score only together say so, and beside other answers are problems', async () => {
+  it('that score only together say so, and beside answers of other kinds are problems', async () => {
     const whole = await read(
       `${keys}${body(`<p>${list('R1', 'a', 'b')} ${list('R2', 'c', 'd')}</p>`)}<responseProcessing><responseCondition><responseIf><and><match><variable identifier="R1"/><correct identifier="R1"/></match><match><variable identifier="R2"/><correct identifier="R2"/></match></and></responseIf></responseCondition></responseProcessing>`,
     )
     expect(whole.losses).toEqual(['That only a whole right answer scores is not kept: each gap scores by itself.'])
-    const mixed = await read(
-      `${keys}${body(`<p>Read.</p><p>${list('R1', 'a', 'b')} <textEntryInteraction responseIdentifier="R2"/></p>`)}`,
+    const beside = await read(
+      `${keys}${body(`<p>Read.</p><p>It ${list('R1', 'a', 'b')}.</p><choiceInteraction responseIdentifier="R2"><simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice></choiceInteraction>`)}`,
     )
-    expect(mixed.problem).toMatch(/"inlineChoiceInteraction" are not supported/)
+    expect(beside.problem).toBe('Part 1: Interactions of the kind "inlineChoiceInteraction" are not supported.')
+  })
+
+  it('stand beside gaps to write in', async () => {
+    const text = declare('cardinality="single" baseType="string"', right('York'), 'R3')
+    const { content, losses } = await read(
+      `${keys}${text}${body(`<p>To <textEntryInteraction responseIdentifier="R3"/> it ${list('R1', 'is', 'was')}.</p>`)}`,
+    )
+    expect(content).toMatchObject({
+      type: 6,
+      stem: '<p>To (1) it (2).</p>',
+      parts: [
+        { content: { type: 5, stem: '<p>[[1]]</p>', gaps: [{ accepted: ['York'] }], ignoresCase: false } },
+        part(['is', false], ['was', true]),
+      ],
+    })
+    expect(losses).toEqual([])
+    const open = await read(
+      `${keys}${body(`<p>To <textEntryInteraction responseIdentifier="R9"/> ${list('R1', 'a', 'b')}.</p>`)}`,
+    )
+    expect(open.problem).toMatch(/^Part 1: A response is not declared/)
   })
 
   it.each<[what: string, inner: string, problem: RegExp]>([

@@ -1,14 +1,15 @@
 /**
- * Choices that stand in the text: lists in it and gaps that texts are dragged into, each of which is a part of a combined
- * question, and words of it that are marked.
+ * Choices that stand in the text: lists in it, also with gaps to write in, and gaps that texts are dragged into, each of
+ * which is a part of a combined question; and words of it that are marked.
  */
 import { type CombinedContent, MAX_PARTS, type PartContent } from '@tripos/question-kinds/question-content.ts'
 import { elementsOf, type XmlNode } from '@tripos/documents/xml.ts'
-import { inPart, type LocalizedText, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
+import { inPart, PROBLEMS } from '@tripos/question-kinds/kinds/index.ts'
 import type { Read } from '../source.ts'
-import { choiceOf, combinedOf, inOrder, wholeWeights } from '../contents.ts'
+import { choiceOf, combinedOf, fillInOf, inOrder, wholeWeights } from '../contents.ts'
 import { hasProblem } from '../format.ts'
 import { lossesOf } from '../losses.ts'
+import { readGap } from './gaps.ts'
 import { declared, feedbackOf, idOf, isLimited, type ItemParts, NO_KEY, ownChildren, responseOf } from './item-parts.ts'
 import type { Reader } from './item-parts.ts'
 import type { Place, RichTexts } from './rich-text.ts'
@@ -16,19 +17,20 @@ import { type Declaration, rightOf, within } from './scoring.ts'
 
 const LOSSES = lossesOf('qti')
 
+const ENTRY = 'textEntryInteraction'
 const LIST = 'inlineChoiceInteraction'
 const GAPS = 'gapMatchInteraction'
 const HOT = 'hottextInteraction'
 
 const named = (node: XmlNode, name: string): XmlNode[] => within(node).filter(each => each.name === name)
 
-/** Whether lists to choose from are all that is asked for: each stands where it is in the text. */
-export const areLists = (interactions: readonly XmlNode[]): boolean =>
-  interactions.length > 0 && interactions.every(({ name }) => name === LIST)
+/** Whether lists to choose from, with gaps to write in, are all that is asked for: each stands where it is in the text. */
+export const areInLine = (interactions: readonly XmlNode[]): boolean =>
+  interactions.some(({ name }) => name === LIST) && interactions.every(({ name }) => name === LIST || name === ENTRY)
 
-/** Whether the places of one text are what is answered, by choosing for each. */
-export const areChosenPlaces = (interactions: readonly XmlNode[]): boolean =>
-  areLists(interactions) || (interactions.length === 1 && interactions[0]?.name === GAPS)
+/** Whether the places of one text are what is answered, some of them by choosing. */
+export const arePlaces = (interactions: readonly XmlNode[]): boolean =>
+  areInLine(interactions) || (interactions.length === 1 && interactions[0]?.name === GAPS)
 
 const areDistinct = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 const areNames = (ids: readonly string[]): boolean => areDistinct(ids) && !ids.includes('')
@@ -95,14 +97,24 @@ function readList(interaction: XmlNode, parts: ItemParts): Read<Chosen> {
   return { content, weight }
 }
 
-function readLists(parts: ItemParts): Read<{ readonly chosen: readonly Chosen[] }> {
+/** A gap to write in among the lists. */
+function readEntry(interaction: XmlNode, { declarations, scoring, texts }: ItemParts): Read<Chosen> {
+  const id = responseOf(interaction)
+  const read = readGap(id, declarations.get(id), scoring)
+  if ('problem' in read) return read
+  if (read.isWeighted) texts.losses.add(LOSSES.weights)
+  const text = { stem: '<p>[[1]]</p>', analysis: '', ignoresCase: !read.isCaseSensitive }
+  return { content: fillInOf({ ...text, gaps: [read.gap] }), weight: read.weight }
+}
+
+function readInLine(parts: ItemParts): Read<{ readonly chosen: readonly Chosen[] }> {
   const { interactions, scoring, texts } = parts
   const ids = interactions.map(responseOf)
   if (!areDistinct(ids.filter(id => id !== ''))) return UNCLEAR
   if (ids.length > 1 && scoring.isAllOrNothing(ids)) texts.losses.add(LOSSES.allOrNothing)
   const chosen: Chosen[] = []
   for (const [i, interaction] of interactions.entries()) {
-    const read = readList(interaction, parts)
+    const read = interaction.name === LIST ? readList(interaction, parts) : readEntry(interaction, parts)
     if ('problem' in read) return { problem: inPart(i + 1, read.problem) }
     chosen.push(read)
   }
@@ -184,14 +196,14 @@ function readMatch(interaction: XmlNode, parts: ItemParts): Read<{ readonly chos
 }
 
 /** The places of a text as the parts of a combined question: the text is what they share. */
-export function readChosenPlaces(parts: ItemParts): Read<{ readonly content: CombinedContent }> {
+export function readPlaces(parts: ItemParts): Read<{ readonly content: CombinedContent }> {
   const { interactions, stem, analysis, notes, texts } = parts
   const [first] = interactions
   if (first === undefined) return NO_KEY
   if (interactions.length > MAX_PARTS) return { problem: PROBLEMS.manyParts }
   if (first.name === GAPS && isNested(first)) return NESTED
   const read: Read<{ readonly chosen: readonly Chosen[] }> =
-    first.name === GAPS ? readMatch(first, parts) : readLists(parts)
+    first.name === GAPS ? readMatch(first, parts) : readInLine(parts)
   if ('problem' in read) return read
   if (notes !== '') texts.losses.add(LOSSES.notes)
   const weights = wholeWeights(read.chosen.map(({ weight }) => weight))

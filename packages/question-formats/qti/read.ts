@@ -8,7 +8,7 @@ import { FileRefusal, hasProblem, MAX_QUESTIONS, type SourceItem, type Tally, to
 import { lossesOf } from '../losses.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { feedbackKey, HINT, hintFeedback, isHintRequest } from './hints.ts'
-import { areChosenPlaces, areLists, readChosenPlaces, textWithin } from './in-text.ts'
+import { areInLine, arePlaces, readPlaces, textWithin } from './in-text.ts'
 import { type ItemFile, openItems } from './package.ts'
 import { namesParts, type Piece, readCombined } from './read-combined.ts'
 import { areSeveral, isForCandidates, isForMarkers, isInteraction, promptOf, readInteractions } from './read-types.ts'
@@ -35,17 +35,20 @@ function notesOf(body: XmlNode, texts: RichTexts): string {
     .join('')
 }
 
+/** A number with its unit is one answer. */
+const hasUnits = (item: XmlNode): boolean => scoringOf(item).factors.size > 0
+
 function bodyOf(item: XmlNode, texts: RichTexts): ItemBody {
   const body = childOf(item, 'itemBody')
   if (body === undefined) return { stem: '', notes: '', interactions: [] }
-  return { notes: notesOf(body, texts), ...pieceOf([body], texts) }
+  return { notes: notesOf(body, texts), ...pieceOf([body], texts, { isInLine: !hasUnits(item) }) }
 }
 
 /** The text of these nodes with the places of gaps, and what they ask for. */
-function pieceOf(nodes: readonly XmlChild[], texts: RichTexts): Piece {
+function pieceOf(nodes: readonly XmlChild[], texts: RichTexts, { isInLine }: { isInLine: boolean }): Piece {
   const interactions: XmlNode[] = []
   const asked = nodes.flatMap(node => (typeof node === 'string' ? [] : within(node).filter(isInteraction)))
-  const stayInText = areLists(asked)
+  const stayInText = isInLine && areInLine(asked)
   const place: Place = node => {
     if (node.name === 'rubricBlock')
       return { html: isForCandidates(node) ? texts.read(node.children) : '', isBlock: true }
@@ -53,8 +56,8 @@ function pieceOf(nodes: readonly XmlChild[], texts: RichTexts): Piece {
     if (isHintRequest(node)) return { html: '', isBlock: true }
     if (!isInteraction(node)) return undefined
     interactions.push(node)
-    if (node.name === 'textEntryInteraction') return { html: `[[${interactions.length}]]`, isBlock: false }
     if (stayInText) return { html: `(${interactions.length})`, isBlock: false }
+    if (node.name === 'textEntryInteraction') return { html: `[[${interactions.length}]]`, isBlock: false }
     return { html: texts.read(promptOf(node)?.children ?? []) + textWithin(node, texts), isBlock: true }
   }
   return { stem: texts.read(nodes, place), interactions }
@@ -133,13 +136,14 @@ function questionOf(item: XmlNode, texts: RichTexts): { read: SourceItem['read']
   const hintsOf = (outcome: string) => keptHints(hints.get(outcome) ?? [], texts)
   const isOfWhole = (outcome: string): boolean => !outcome.endsWith(`_${HINT}`)
   const whole = [...hints].flatMap(([outcome, own]) => (isOfWhole(outcome) ? own : []))
-  const readWhole = areChosenPlaces(interactions) ? readChosenPlaces : readInteractions
-  const hasParts = namesParts(item) || (areSeveral(interactions) && !areChosenPlaces(interactions))
+  const isOneText = arePlaces(interactions) && !hasUnits(item)
+  const readWhole = isOneText ? readPlaces : readInteractions
+  const hasParts = namesParts(item) || (areSeveral(interactions) && !isOneText)
   const read = hasParts
     ? readCombined({
         ...common,
         item,
-        readPiece: nodes => pieceOf(nodes, texts),
+        readPiece: nodes => pieceOf(nodes, texts, { isInLine: false }),
         analysisOf: outcome => byOutcome.get(outcome) ?? '',
         hintsOf,
       })
