@@ -168,6 +168,12 @@ describe('gaps of a QTI item that texts are dragged into', () => {
     ])
   })
 
+  it('say that wrong texts took points', async () => {
+    const mapping = mapped({ 'W G1': 1, 'S G2': 1 }).replace('<mapping>', '<mapping defaultValue="-1">')
+    const { losses } = await read(declare(PAIRS, right('W G1', 'S G2') + mapping) + body(gapMatch(texts + text)))
+    expect(losses).toEqual(['The weights of the options are not kept.'])
+  })
+
   it('take pictures too, and equal texts as one', async () => {
     const picture = '<gapImg identifier="P" matchMax="0"><object data="a.png" type="image/png"/></gapImg>'
     const { content, images } = await read(

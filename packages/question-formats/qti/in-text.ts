@@ -149,7 +149,7 @@ function matchLosses({ gapIds, choices }: Match, declaration: Declaration, { tex
     texts.losses.add(LOSSES.reuse)
   if (gapIds.length > 1 && scoring.matchesWhole) texts.losses.add(LOSSES.allOrNothing)
   if (choices.some(choice => feedback.has(idOf(choice)))) texts.losses.add(LOSSES.answerFeedback)
-  if (declaration.mapping.some(entry => entry.value < 0)) texts.losses.add(LOSSES.weights)
+  if (declaration.hasPenalty) texts.losses.add(LOSSES.weights)
 }
 
 /** The pairs of the key, or else those that bring the most for their gaps. */

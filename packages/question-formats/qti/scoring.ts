@@ -14,6 +14,8 @@ export interface Declaration {
   /** The values of the right response, in their order. */
   readonly correct: readonly string[]
   readonly mapping: readonly MapEntry[]
+  /** Whether something wrong takes points away. */
+  readonly hasPenalty: boolean
 }
 
 const isOn = (text: string | undefined): boolean => text === 'true' || text === '1'
@@ -28,11 +30,13 @@ const entryOf = ({ attributes }: XmlNode): MapEntry => ({
 
 function declarationOf(node: XmlNode): Declaration {
   const mapping = childOf(node, 'mapping')
+  const entries = mapping === undefined ? [] : elementsOf(mapping, 'mapEntry').map(entryOf)
   return {
     cardinality: node.attributes['cardinality'] ?? 'single',
     baseType: node.attributes['baseType'] ?? 'string',
     correct: valuesOf(childOf(node, 'correctResponse')),
-    mapping: mapping === undefined ? [] : elementsOf(mapping, 'mapEntry').map(entryOf),
+    mapping: entries,
+    hasPenalty: Number(mapping?.attributes['defaultValue'] ?? '0') < 0 || entries.some(entry => entry.value < 0),
   }
 }
 
@@ -163,12 +167,12 @@ export const hasOwnRules = (item: XmlNode): boolean =>
   )
 
 /** The identifiers that are right: those of the right response, or those that bring the most points. */
-export function rightOf({ correct, mapping, cardinality }: Declaration): {
+export function rightOf({ correct, mapping, cardinality, hasPenalty }: Declaration): {
   ids: readonly string[]
   isWeighted: boolean
 } {
   const gaining = mapping.filter(entry => entry.value > 0)
-  const isWeighted = new Set(gaining.map(entry => entry.value)).size > 1 || mapping.some(entry => entry.value < 0)
+  const isWeighted = new Set(gaining.map(entry => entry.value)).size > 1 || hasPenalty
   if (correct.length > 0) return { ids: correct, isWeighted }
   const most = Math.max(...gaining.map(entry => entry.value))
   const right = cardinality === 'single' ? gaining.filter(entry => entry.value === most) : gaining
