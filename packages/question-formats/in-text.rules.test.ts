@@ -284,6 +284,24 @@ describe('hot words of a QTI item', () => {
   })
 })
 
+it('gaps and hot words are read in version 3', async () => {
+  const item = (name: string, attributes: string, key: string, inner: string) =>
+    `<qti-assessment-item identifier="a" title=""><qti-response-declaration identifier="R" ${attributes}><qti-correct-response><qti-value>${key}</qti-value></qti-correct-response></qti-response-declaration><qti-item-body><qti-${name}-interaction response-identifier="R" max-choices="1">${inner}</qti-${name}-interaction></qti-item-body></qti-assessment-item>`
+  const texts = ['a', 'b'].map(id => `<qti-gap-text identifier="${id}" match-max="1">${id}</qti-gap-text>`).join('')
+  const gaps = item(
+    'gap-match',
+    'cardinality="multiple" base-type="directedPair"',
+    'b G',
+    `${texts}<p>See <qti-gap identifier="G"/></p>`,
+  )
+  const [match] = await readTestFile(gaps)
+  expect(match?.question?.content).toMatchObject({ stem: '<p>See (1)</p>', parts: [part(['a', false], ['b', true])] })
+  expect(match?.losses).toEqual([])
+  const words = '<p>A <qti-hottext identifier="A">cat</qti-hottext> <qti-hottext identifier="B">sat</qti-hottext></p>'
+  const [marked] = await readTestFile(item('hottext', 'cardinality="single" base-type="identifier"', 'B', words))
+  expect(marked?.question?.content).toMatchObject({ type: 1, stem: '<p>A <u>cat</u> <u>sat</u></p>' })
+})
+
 describe('gaps of Moodle that are chosen for', () => {
   const question = (type: string, stem: string, inner: string) =>
     `<quiz><question type="${type}"><questiontext format="html"><text><![CDATA[<p>${stem}</p>]]></text></questiontext>${inner}</question></quiz>`
