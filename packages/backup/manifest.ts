@@ -20,7 +20,7 @@ const manifest = z.object({
   postgres: z.string(),
   madeAt: z.string(),
   /** All that the database had, in the order of their names. */
-  migrations: z.array(z.object({ name: z.string().check(z.regex(/^\d{4}_[a-z_]+\.sql$/)), checksum: sum })),
+  migrations: z.array(z.object({ name: z.string().check(z.regex(/^\d{4}_[a-z0-9_]+\.sql$/)), checksum: sum })),
   tables: z.array(
     z.object({
       name: identifier,

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,4 +21,14 @@ it('is ready while a newer version has migrated already, not while something is 
   expect(await isReady()).toBe(true)
   await database.pool.query('delete from migrations where name = $1', [migrationNames(MIGRATIONS_FOLDER)[3]])
   expect(await isReady()).toBe(false)
+})
+
+it('a file that is named otherwise is said, and not passed over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tripos-migrations-'))
+  const names = ['0002_cmi5_sessions.sql', '0001_users.sql', 'notes.md']
+  for (const name of names) writeFileSync(join(folder, name), '')
+  expect(migrationNames(folder)).toEqual(['0001_users.sql', '0002_cmi5_sessions.sql'])
+  writeFileSync(join(folder, '3_Third.sql'), '')
+  expect(() => migrationNames(folder)).toThrow('3_Third.sql')
+  rmSync(folder, { recursive: true })
 })

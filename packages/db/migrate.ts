@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 
-/** Beside this file in the sources; copied beside the bundle by the build. */
-/** The build has them beside it. */
+/** The build copies them beside the bundle. */
 const HERE = dirname(fileURLToPath(import.meta.url))
 export const MIGRATIONS_FOLDER = join(HERE, basename(HERE) === 'dist' ? 'migrations' : '../../migrations')
 
@@ -17,10 +16,13 @@ export interface Migration {
   readonly checksum: string
 }
 
-export const migrationNames = (folder: string): string[] =>
-  readdirSync(folder)
-    .filter(name => /^\d{4}_[a-z_]+\.sql$/.test(name))
-    .sort()
+/** In their order. One that is not named as the others would never run, and nobody would notice. */
+export function migrationNames(folder: string): string[] {
+  const names = readdirSync(folder).filter(name => name.endsWith('.sql'))
+  const odd = names.find(name => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+  if (odd !== undefined) throw new Error(`${odd} is no name of a migration: it is 0123_what_it_adds.sql`)
+  return names.sort()
+}
 
 export const readMigrations = (folder: string): Migration[] =>
   migrationNames(folder).map(name => {
