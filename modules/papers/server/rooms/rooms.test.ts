@@ -19,6 +19,7 @@ import {
 import { makeBank, makeQuestion } from '../../../questions/test/make-questions.ts'
 import { candidateRooms } from '../../contract/candidate-rooms.ts'
 import { candidates, NO_ROOM } from '../../contract/candidates.ts'
+import { overrides } from '../../contract/overrides.ts'
 import { papers } from '../../contract/papers.ts'
 import { exportSheet } from '../../test/make-exports.ts'
 
@@ -344,6 +345,28 @@ describe('what others see', () => {
     expect(mine.paperId).not.toBe(theirs.paperId)
     expect((await app.call(papers.state, { paperId: theirs.paperId }, token)).state).toBe(0)
     expect((await rooms(examId)).rooms).toMatchObject([{ comeCount: 1, inExamCount: 0, handedInCount: 1 }])
+  })
+
+  it('a room is who is told something, whose papers are made void, and who may come once more', async () => {
+    const { examId, people } = await world()
+    const [a, , c] = people
+    await place({ examId, userIds: [a.id], toRoom: 'Lab', firstSeat: 1 })
+    const [mine, theirs] = [await signIn(app, a), await signIn(app, c)]
+    const papersOf = {
+      mine: (await startPaper(app, mine, examId)).paperId,
+      theirs: (await startPaper(app, theirs, examId)).paperId,
+    }
+    const one = { doneCount: 1 }
+    const asked = () => ({ examId, room: 'Lab', requestId: newId() })
+    expect(await app.call(candidates.tell, { ...asked(), message: 'Windows shut' }, staff)).toMatchObject(one)
+    const heard = async (paperId: string, token: string) =>
+      (await app.call(papers.state, { paperId }, token)).messages.map(({ text }) => text)
+    expect((await heard(papersOf.mine, mine)).join()).toContain('Windows shut')
+    expect(await heard(papersOf.theirs, theirs)).toEqual([])
+    const again = { examId, room: 'Lab', endsAt: null, reason: 'Alarm', isConfirmed: true }
+    expect(await app.call(overrides.addAttempt, again, staff)).toMatchObject(one)
+    expect(await app.call(candidates.void, { ...asked(), reason: 'Alarm' }, staff)).toMatchObject(one)
+    expect((await app.call(papers.state, { paperId: papersOf.theirs }, theirs)).state).toBe(0)
   })
 
   it('the list for the door is in the order of the seats, a room or all', async () => {
