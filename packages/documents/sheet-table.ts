@@ -2,9 +2,9 @@
 import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { makeYielder } from '@tripos/runtime/yield-to-event-loop.ts'
 import { fail } from '@tripos/runtime/fail.ts'
-import { localized, type LocalizedText } from '@tripos/contract-kit/localized.ts'
+import type { LocalizedText } from '@tripos/contract-kit/localized.ts'
 import { readSheet, SheetTooBig, SheetUnreadable } from './sheet.ts'
-import { foldWord, NO_SHEET, type TableColumn } from './sheet-words.rules.ts'
+import { foldWord, NO_SHEET, type TableColumn, withoutColumns } from './sheet-words.rules.ts'
 
 export interface TableRow<K extends string> {
   /** As the program shows it, from 1; the first row holds the headers. */
@@ -37,16 +37,13 @@ function layoutOf<K extends string>(
 ): ReadonlyMap<K, number> {
   const layout = new Map<K, number>()
   const headers = cells.slice(0, MAX_COLUMNS).map(foldWord)
-  for (const { key, header, isNeeded } of columns) {
+  for (const { key, header } of columns) {
     const names = Object.values(header).map(foldWord)
     const at = headers.findIndex(cell => names.includes(cell))
     if (at >= 0) layout.set(key, at)
-    else if (isNeeded) {
-      const { 'zh-CN': zh, 'en-US': en } = header
-      refuse(language, localized(`第一行缺少“${zh}”列。`, `the first row has no column "${en}".`))
-    }
   }
-  return layout
+  const missing = columns.filter(({ key, isNeeded }) => isNeeded && !layout.has(key)).map(({ header }) => header)
+  return missing.length === 0 ? layout : refuse(language, withoutColumns(missing))
 }
 
 async function readRows<K extends string>(bytes: Buffer, options: TableOptions<K>): Promise<Table<K>> {

@@ -36,6 +36,13 @@ export const NO_SHEET = localized(
   'it is no .xlsx spreadsheet, or a damaged one.',
 )
 
+/** All that are missing in one sentence: nobody puts them right one by one. */
+export const withoutColumns = (headers: readonly LocalizedText[]): LocalizedText =>
+  localized(
+    `第一行缺少${headers.map(header => `“${header['zh-CN']}”`).join('、')}列。`,
+    `the first row has no ${headers.length > 1 ? 'columns' : 'column'} ${headers.map(header => `"${header['en-US']}"`).join(' and ')}.`,
+  )
+
 const NOTES = localized('填写说明', 'How to fill in')
 
 /** The page behind the one to fill in. */

@@ -5,7 +5,7 @@ import { readSheet, writeSheets } from '@tripos/documents/sheet.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../../apps/server/test/app.ts'
-import { download, upload } from '../../../../apps/server/test/upload.ts'
+import { download, sendUpload, upload } from '../../../../apps/server/test/upload.ts'
 import { exams } from '../../../exams/contract/exams.ts'
 import { makeExam, picked, startPaper } from '../../../exams/test/make-exams.ts'
 import {
@@ -235,8 +235,8 @@ describe('many', () => {
   })
 })
 
-const sheetOf = (rows: string[][]) =>
-  writeSheets([{ name: 'Rooms', columns: ['User name', 'Room', 'Seat'].map(header => ({ header, width: 10 })), rows }])
+const sheetOf = (rows: string[][], headers = ['User name', 'Room', 'Seat']) =>
+  writeSheets([{ name: 'Rooms', columns: headers.map(header => ({ header, width: 10 })), rows }])
 const send = async (examId: string, bytes: Buffer, token = staff) =>
   upload(app, candidateRooms.importCommit, { fields: { examId }, file: { name: 'rooms.xlsx', bytes }, token })
 
@@ -291,6 +291,29 @@ describe('a sheet', () => {
       ],
     })
     expect(await seatsOf(examId)).toEqual(['A - -', 'B - -', 'C - -', 'D Room 3 5'])
+  })
+
+  it('is read by its headings: in either language, in any order, among other columns', async () => {
+    const { examId, people } = await world()
+    const [a, b] = people.map(({ userName }) => userName)
+    const chinese = await sheetOf([['7', '第 2 考场', '', a ?? '']], ['座位号', '考场', '备注', '用户名'])
+    expect(await send(examId, chinese)).toMatchObject({ placedCount: 1, problemCount: 0 })
+    const mixed = await sheetOf([['第 2 考场', b ?? '']], ['room', '* 用户名'])
+    expect(await send(examId, mixed)).toMatchObject({ placedCount: 1, problemCount: 0 })
+    expect((await seatsOf(examId)).slice(0, 2)).toEqual(['A 第 2 考场 7', 'B 第 2 考场 -'])
+  })
+
+  it.each([
+    ['en-US', ['User name', 'Seat'], 'The file cannot be read: the first row has no column "Room".'],
+    ['en-US', ['Who', 'Hall'], 'The file cannot be read: the first row has no columns "User name" and "Room".'],
+    ['zh-CN', ['学号', '考场'], '无法读取该文件：第一行缺少“用户名”列。'],
+    ['zh-CN', ['学号', '教室'], '无法读取该文件：第一行缺少“用户名”、“考场”列。'],
+  ])('says in one sentence which headings are missing, in %s: %j', async (language, headers, sentence) => {
+    const { examId, people } = await world()
+    const bytes = await sheetOf([[people[0].userName, 'Lab']], headers)
+    const sent = { fields: { examId }, file: { name: 'rooms.xlsx', bytes }, token: staff, language }
+    expect((await sendUpload(app, candidateRooms.importCommit, sent)).body).toMatchObject({ msg: sentence })
+    expect(await seatsOf(examId)).toEqual(['A - -', 'B - -', 'C - -', 'D - -'])
   })
 
   it('knows only who is within the scope', async () => {
