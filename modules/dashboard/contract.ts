@@ -62,6 +62,11 @@ const attendance = z.object({
   handedIn: z.int(),
 })
 
+/** So many rooms of an exam stand on the first page; its page of rooms has all. */
+export const MAX_ROOMS = 8
+
+const room = z.object({ room: z.string(), expected: z.int(), come: z.int(), handedIn: z.int() })
+
 /** The day in its order: what begins or ends on it first, then what is open all day. */
 const today = z.object({
   exams: z.array(
@@ -73,6 +78,9 @@ const today = z.object({
       endsAt: z.nullable(z.string()),
       /** Null where the caller may not see candidates. */
       attendance: z.nullable(attendance),
+      /** As people count them, `MAX_ROOMS` at most; none where the caller may not see candidates. */
+      rooms: z.array(room),
+      roomCount: z.int(),
     }),
   ),
   isMore: z.boolean(),

@@ -14,6 +14,7 @@ import {
   type TestUser,
 } from '../../identity/test/make-identity.ts'
 import { appeals } from '../../papers/contract/appeals.ts'
+import { candidateRooms } from '../../papers/contract/candidate-rooms.ts'
 import { candidates } from '../../papers/contract/candidates.ts'
 import { markingAssignments } from '../../papers/contract/marking-assignments.ts'
 import { markingCalls } from '../../papers/contract/marking-calls.ts'
@@ -81,6 +82,7 @@ describe('the exams of today', () => {
       ['All week', { expected: 4, come: 0, handedIn: 0 }],
     ])
     expect(today).toMatchObject({ isMore: false, exams: [{ id: running, state: 0 }, {}, {}, { state: 0 }] })
+    expect(new Set(today?.exams.map(({ roomCount }) => roomCount))).toEqual(new Set([0]))
     const { all } = await app.call(candidates.summary, { examId: running }, dean)
     expect(all).toMatchObject({ candidates: 4, notCome: 2, inExam: 1, handedIn: 1 })
     // Who sees exams and no candidates is told of nobody; who is of another department, of no exam.
@@ -88,6 +90,36 @@ describe('the exams of today', () => {
     expect(new Set(reader.today?.exams.map(({ attendance }) => attendance))).toEqual(new Set([null]))
     const other = await person(['exam:exam:view', 'paper:paper:view'], { scope: DataScope.department })
     expect((await show(other)).today).toEqual({ exams: [], isMore: false })
+  })
+
+  it('have their rooms with who has come there, as people count them, and eight of them at most', async () => {
+    const department = await makeDepartment(app)
+    const departmentIds = [department.id]
+    const people = await Promise.all(Array.from({ length: 10 }, () => makeStudent(app, { departmentIds })))
+    const audience = { openType: 2 as const, audienceDepartmentIds: departmentIds, departmentId: department.id }
+    const fields = { title: 'In rooms', ...audience, startsAt: at(-1), endsAt: at(1) }
+    const examId = await makeExam(app, staff, [picked([essay])], fields)
+    const [writing, done, ...others] = people
+    if (writing === undefined || done === undefined) throw new Error('ten people')
+    const place = (userIds: string[], toRoom: string) =>
+      app.call(candidateRooms.place, { examId, userIds, toRoom, firstSeat: 1 }, staff)
+    await place([writing.id, done.id], 'Room 10')
+    for (const [at, { id }] of others.slice(0, 7).entries()) await place([id], `Room ${at + 2}`)
+    await startPaper(app, await signIn(app, writing), examId)
+    await handIn(await signIn(app, done), examId)
+
+    const scoped = { scope: DataScope.department, departmentIds }
+    const found = async (permissions: string[]) => (await show(await person(permissions, scoped))).today
+    const [exam] = (await found(['exam:exam:view', 'paper:paper:view']))?.exams ?? []
+    const names = [2, 3, 4, 5, 6, 7, 8].map(no => `Room ${no}`)
+    expect(exam?.rooms.map(({ room }) => room)).toEqual([...names, 'Room 10'])
+    expect(exam?.rooms.at(-1)).toEqual({ room: 'Room 10', expected: 2, come: 2, handedIn: 1 })
+    expect(exam?.rooms[0]).toMatchObject({ expected: 1, come: 0, handedIn: 0 })
+    await place([others[7]?.id ?? ''], 'Room 9')
+    const [more] = (await found(['exam:exam:view', 'paper:paper:view']))?.exams ?? []
+    expect([more?.roomCount, more?.rooms.map(({ room }) => room)]).toEqual([9, [...names, 'Room 9']])
+    const [unseen] = (await found(['exam:exam:view']))?.exams ?? []
+    expect(unseen).toMatchObject({ rooms: [], roomCount: 0 })
   })
 
   it('are six at most, and said to be more', async () => {

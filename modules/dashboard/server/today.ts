@@ -5,23 +5,23 @@ import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { ownWork } from '@tripos/module-kit/own-work.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { shownState } from '../../exams/server/index.ts'
-import { type Attendance, countAttendance, listExamsOn } from '../../papers/server/index.ts'
-import { type dashboard, MAX_ATTENDANCE } from '../contract.ts'
+import { countAttendance, listExamsOn, findRoomsOf } from '../../papers/server/index.ts'
+import { type dashboard, MAX_ATTENDANCE, MAX_ROOMS } from '../contract.ts'
 
 type Summary = Output<typeof dashboard.summary>
 
 const MAX_EXAMS = 6
 
-export async function showToday(
-  { db, clock }: Deps,
-  caller: Caller,
-  dayStart: Date,
-): Promise<NonNullable<Summary['today']>> {
+export async function showToday(deps: Deps, caller: Caller, dayStart: Date): Promise<NonNullable<Summary['today']>> {
+  const { db, clock } = deps
   const found = await listExamsOn(db, caller, { dayStart, limit: MAX_EXAMS + 1 })
   const exams = found.slice(0, MAX_EXAMS)
-  const attendance = caller.permissions.has('paper:paper:view')
-    ? await countAttendance(db, caller, { exams, upTo: MAX_ATTENDANCE + 1 })
-    : new Map<string, Attendance>()
+  // Whoever sees no candidates is told of none.
+  const seen = caller.permissions.has('paper:paper:view') ? exams : []
+  const [attendance, rooms] = await Promise.all([
+    countAttendance(db, caller, { exams: seen, upTo: MAX_ATTENDANCE + 1 }),
+    findRoomsOf(deps, caller, seen),
+  ])
   const now = clock.now()
   return {
     isMore: found.length > MAX_EXAMS,
@@ -32,6 +32,15 @@ export async function showToday(
       startsAt: exam.startsAt?.toISOString() ?? null,
       endsAt: exam.endsAt?.toISOString() ?? null,
       attendance: attendance.get(exam.id) ?? null,
+      rooms: (rooms.get(exam.id) ?? [])
+        .slice(0, MAX_ROOMS)
+        .map(({ room, candidateCount, comeCount, handedInCount }) => ({
+          room,
+          expected: candidateCount,
+          come: comeCount,
+          handedIn: handedInCount,
+        })),
+      roomCount: rooms.get(exam.id)?.length ?? 0,
     })),
   }
 }

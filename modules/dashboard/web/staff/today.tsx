@@ -5,6 +5,7 @@ import { classes } from '@tripos/ui/classes.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { examsPaths } from '../../../exams/web/shared/paths.ts'
 import { papersPaths } from '../../../papers/web/shared/paths.ts'
+import { roomPaths } from '../../../papers/web/shared/room-paths.ts'
 import { type dashboard, MAX_ATTENDANCE } from '../../contract.ts'
 import { dayTimes } from './day-times.rules.ts'
 import { OpenLink } from './open-link.tsx'
@@ -54,8 +55,35 @@ function OneExam({ exam, dayStart }: { readonly exam: Exam; readonly dayStart: s
           <Tag tone={toneOf(exam.state)}>{state(`${exam.state}`)}</Tag>
         </span>
         {exam.attendance !== null && <Attendance {...exam.attendance} />}
+        {exam.rooms.length > 0 && <Rooms exam={exam} />}
       </div>
     </li>
+  )
+}
+
+/** Who is missing where: whoever goes round looks at the rooms, not at the sum. */
+function Rooms({ exam: { id, title, rooms, roomCount } }: { readonly exam: Exam }) {
+  const t = useTranslations('dashboard')
+  const format = useFormatter()
+  return (
+    <ul className={styles.rooms} aria-label={t('roomsOf', { title })}>
+      {rooms.map(({ room, expected, come, handedIn }) => (
+        <li key={room} className={styles.room}>
+          <OpenLink to={roomPaths.inRoom(id, room)} className={styles.roomName}>
+            {room}
+          </OpenLink>
+          <span className={styles.roomCounts}>
+            <span>{t('roomCome', { come, expected })}</span>
+            {handedIn > 0 && <span>{t('handedIn', { count: format.number(handedIn) })}</span>}
+          </span>
+        </li>
+      ))}
+      {roomCount > rooms.length && (
+        <li className={styles.room}>
+          <OpenLink to={roomPaths.rooms(id)}>{t('roomsAll', { count: roomCount })}</OpenLink>
+        </li>
+      )}
+    </ul>
   )
 }
 

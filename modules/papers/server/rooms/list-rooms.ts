@@ -7,9 +7,9 @@ import { listDepartmentsOf } from '../../../org/server/index.ts'
 import { type candidateRooms, type DoorList, MAX_LISTED } from '../../contract/candidate-rooms.ts'
 import { NO_ROOM } from '../../contract/candidates.ts'
 import { getCandidateExam } from '../candidates.ts'
-import { countCandidates } from '../candidates.queries.ts'
+import { type CandidateExam, countCandidates } from '../candidates.queries.ts'
 import { byName, bySeat } from './room-order.rules.ts'
-import { listRooms, listSeated } from './seats.queries.ts'
+import { listRooms, listRoomsOfExams, listSeated, type RoomRow } from './seats.queries.ts'
 
 type Calls = typeof candidateRooms
 
@@ -26,9 +26,25 @@ export async function listExamRooms(
   return {
     examTitle: exam.title,
     isOwnExam: exam.isOwnExam === true,
-    rooms: rooms.toSorted((a, b) => byName(a.room, b.room)),
+    rooms: rooms.toSorted((a, b) => byName(a.room, b.room)).map(({ examId: _examId, ...room }) => room),
     unplacedCount,
   }
+}
+
+/** By the exam, in the order in which people count them. */
+export async function findRoomsOf(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  exams: readonly CandidateExam[],
+): Promise<ReadonlyMap<string, readonly RoomRow[]>> {
+  const rows = await listRoomsOfExams(db, { caller, exams })
+  const byExam = new Map<string, RoomRow[]>()
+  for (const row of rows.toSorted((a, b) => byName(a.room, b.room))) {
+    const ofExam = byExam.get(row.examId) ?? []
+    byExam.set(row.examId, ofExam)
+    ofExam.push(row)
+  }
+  return byExam
 }
 
 export async function listDoorLists(

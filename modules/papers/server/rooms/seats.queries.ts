@@ -92,6 +92,7 @@ export async function deleteSeats(tx: Tx, chosen: Chosen): Promise<number> {
 }
 
 export interface RoomRow {
+  readonly examId: string
   readonly room: string
   readonly candidateCount: number
   readonly comeCount: number
@@ -106,14 +107,28 @@ const isHandedIn = stateIn('candidates.state', [
   ResultState.finished,
 ])
 
+const roomsOf = (asked: Asked) => sql<RoomRow>`
+  select ${asked.exam.id}::uuid as exam_id, seats.room, count(*) as candidate_count, count(candidates.state) as come_count,
+    count(*) filter (where candidates.state = ${sql.lit(ResultState.inExam)}) as in_exam_count,
+    count(*) filter (where ${isHandedIn}) as handed_in_count
+  from (select users.id, result.state ${candidatesOf(asked)}) as candidates
+  join exam_seats as seats on seats.exam_id = ${asked.exam.id} and seats.user_id = candidates.id
+  where exists (select from exam_seats where exam_id = ${asked.exam.id})
+  group by seats.room`
+
 export async function listRooms(db: Db, asked: Asked): Promise<RoomRow[]> {
-  const { rows } = await sql<RoomRow>`
-    select seats.room, count(*) as candidate_count, count(candidates.state) as come_count,
-      count(*) filter (where candidates.state = ${sql.lit(ResultState.inExam)}) as in_exam_count,
-      count(*) filter (where ${isHandedIn}) as handed_in_count
-    from (select users.id, result.state ${candidatesOf(asked)}) as candidates
-    join exam_seats as seats on seats.exam_id = ${asked.exam.id} and seats.user_id = candidates.id
-    group by seats.room`.execute(db)
+  const { rows } = await roomsOf(asked).execute(db)
+  return rows
+}
+
+/** Of several exams in one statement; an exam without seats costs a look at an index. */
+export async function listRoomsOfExams(
+  db: Db,
+  { caller, exams }: { readonly caller: Asked['caller']; readonly exams: readonly CandidateExam[] },
+): Promise<RoomRow[]> {
+  if (exams.length === 0) return []
+  const each = exams.map(exam => roomsOf({ caller, exam }))
+  const { rows } = await sql<RoomRow>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows
 }
 

@@ -17,7 +17,7 @@ import { NO_ROOM } from '../../../contract/candidates.ts'
 import { papersPaths } from '../../shared/paths.ts'
 import { PrintDoorLists } from './door-lists.tsx'
 import { ImportRoomsDrawer } from './import-rooms-drawer.tsx'
-import { roomPaths } from './room-paths.ts'
+import { roomPaths } from '../../shared/room-paths.ts'
 
 const REFETCH_MS = 30_000
 

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { candidateRooms } from '../../../contract/candidate-rooms.ts'
 import { candidates } from '../../../contract/candidates.ts'
 import { PlaceDialog, type PlacedCandidates, ROOMS_CHANGED } from './place-dialog.tsx'
-import { roomPaths } from './room-paths.ts'
+import { roomPaths } from '../../shared/room-paths.ts'
 
 interface RoomActionsProps {
   readonly chosen: PlacedCandidates

@@ -1,6 +1,6 @@
 /** Not with the other addresses: the sign-in page loads those. */
 import { segment } from '@tripos/web-kit/paths.ts'
-import { papersPaths } from '../../shared/paths.ts'
+import { papersPaths } from './paths.ts'
 
 export const roomPaths = {
   rooms: (examId: string) => `/admin/papers/rooms/${segment(examId)}`,
