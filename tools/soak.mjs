@@ -84,6 +84,15 @@ async function slowLine() {
   })
 }
 
+/** What people do after an exam of many, in the browser: a hundred answers marked by keyboard, figures of two hundred people. */
+async function afterExam() {
+  const browser = await ensureBrowser()
+  if (browser.code !== 0) return browser
+  const specs = ['keyboard-marking.spec.ts', 'results-by-department.spec.ts']
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--no-deps', '--workers', '1', ...specs]
+  return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, TRIPOS_BROWSER: browser.path } })
+}
+
 /** First what takes no time, last what measures it. */
 const STEPS = {
   mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
@@ -103,6 +112,7 @@ const STEPS = {
   payments: () => vitest(PAYMENTS),
   'faulty-line': faultyLine,
   'slow-line': slowLine,
+  'after-exam': afterExam,
   'bench-sign-in': () => bench('bench-sign-in', 'sign-in'),
   bench: () => bench('bench'),
   'bench-mixed': () => bench('bench-mixed', 'mixed'),

@@ -32,28 +32,47 @@ function chosen(who: number, all: number, no: number): number {
   return knows ? 1 : (who + no) % 3 === 0 ? 3 : 0
 }
 
-async function makePeople(staff: string, tag: string) {
-  const people: { id: string; userName: string; realName: string }[] = []
+interface Taker {
+  readonly id: string
+  readonly userName: string
+  readonly realName: string
+  /** The name of their class. */
+  readonly className: string
+}
+
+/** A few at a time: passwords are dear. */
+const AT_ONCE = 8
+
+export async function inPortions<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(work))
+}
+
+/** The people of classes of these sizes; the second and further ones stand below the first. */
+export async function makeTakers(staff: string, tag: string, sizes: Readonly<Record<string, number>>) {
+  const people: Taker[] = []
   const departments: string[] = []
-  for (const [name, count] of [
-    ['Class One', 8],
-    ['Class Two', 8],
-    ['Class Three', 3],
-  ] as const) {
-    const department = { name: `${name} ${tag}`, parentId: departments[0] ?? null }
+  for (const [name, count] of Object.entries(sizes)) {
+    const className = `${name} ${tag}`
+    const department = { name: className, parentId: departments[0] ?? null }
     const { id: departmentId } = await call<Made>('/api/sys/depart/save', department, staff)
     departments.push(departmentId)
-    for (let i = 0; i < count; i += 1) {
-      const no = people.length
+    const first = people.length
+    const numbers = Array.from({ length: count }, (_, i) => first + i)
+    await inPortions(numbers, async no => {
       const person = { userName: `taker-${tag}-${no}`, realName: `Taker ${no} ${tag}`, password: PASSWORD, roleType: 1 }
       const { id } = await call<Made>('/api/sys/user/save', { ...person, departmentIds: [departmentId] }, staff)
-      people.push({ id, userName: person.userName, realName: person.realName })
-    }
+      people[no] = { id, userName: person.userName, realName: person.realName, className }
+    })
   }
   return { people, departmentId: departments[0] ?? '' }
 }
 
-async function makeTakenExam(staff: string, title: string, audienceUserIds: readonly string[]): Promise<string> {
+/** Six questions of one right answer, B, to be passed with three of them. */
+export async function makeExamToTake(
+  staff: string,
+  title: string,
+  audienceUserIds: readonly string[],
+): Promise<string> {
   const bank = await call<Made>('/api/qu/bank/save', { name: title, departmentId: null }, staff)
   const questionIds: string[] = []
   for (let no = 1; no <= QUESTIONS; no += 1) {
@@ -98,7 +117,7 @@ interface Paper {
   readonly submitKey: string
 }
 
-async function take(examId: string, userName: string, choose: (no: number) => number): Promise<void> {
+export async function take(examId: string, userName: string, choose: (no: number) => number): Promise<void> {
   const token = await signIn(userName)
   const { paperId } = await call<{ paperId: string }>('/api/paper/start', { examId }, token)
   const deviceId = crypto.randomUUID()
@@ -117,8 +136,9 @@ export async function prepareTakenExam(): Promise<TakenExam> {
   const staff = await signIn('admin')
   const tag = Date.now().toString(36)
   const title = `Taken ${tag}`
-  const { people, departmentId } = await makePeople(staff, tag)
-  const examId = await makeTakenExam(
+  const classes = { 'Class One': 8, 'Class Two': 8, 'Class Three': 3 }
+  const { people, departmentId } = await makeTakers(staff, tag, classes)
+  const examId = await makeExamToTake(
     staff,
     title,
     people.map(person => person.id),
