@@ -23,7 +23,12 @@ const FILES = isQuick ? 100 : 1000
 const GUESSES = isQuick ? 10_000 : 1_000_000
 const WRITERS = isQuick ? 100 : 1000
 const SAVE_EVERY_MS = isQuick ? 1000 : 10_000
-const MEASURE_MS = isQuick ? 1000 : 20_000
+const ALONE_MS = isQuick ? 1000 : 30_000
+/** About as long as an archive takes meanwhile. */
+const BESIDE_MS = isQuick ? 1000 : 110_000
+/** Twice as often as the page of staff asks. */
+const LOOK_MS = 1000
+const QUIET_MS = 6000
 /** Alone and beside archives by turns, so that a machine that slows down slows both. */
 const ROUNDS = isQuick ? 1 : 3
 const GRANTED_AT_ONCE = 200
@@ -93,14 +98,14 @@ async function seed(stage: Stage): Promise<School> {
 
 /** Of ten digits, as the load writes them into place. */
 let firstSeq = 1_000_000_000
-async function savesP95(school: School): Promise<number> {
+async function savesP95(school: School, measureMs: number): Promise<number> {
   firstSeq += 10_000_000
   const plan = {
     kind: 'saves',
     port: school.product.port,
     connections: WRITERS,
     warmUpMs: 1000,
-    measureMs: MEASURE_MS,
+    measureMs,
     firstSeq,
     papers: school.writers,
     answer: ANY_OPTION,
@@ -132,15 +137,16 @@ async function makeArchive({ staff, kindId }: School): Promise<number> {
     const state = (await ask(staff, certificates.listBatches, {})).find(batch => batch.id === id)?.state
     if (state === 'failed') throw new Error('the archive was not made')
     if (state === 'ready') return (performance.now() - began) / 1000
-    await sleep(250)
+    await sleep(LOOK_MS)
   }
 }
 
 interface Archives {
-  /** Of each archive, one after another for as long as saves were measured. */
-  readonly seconds: number
-  readonly alone: number
+  /** Begun with saves that go on until it is there, or for as long as these were measured. */
   readonly beside: number
+  readonly withoutSaves: number
+  readonly p95Alone: number
+  readonly p95Beside: number
 }
 
 const median = (values: readonly number[]): number =>
@@ -150,25 +156,30 @@ const median = (values: readonly number[]): number =>
   )
 
 async function measureRound(school: School): Promise<Archives> {
-  const alone = await savesP95(school)
-  const seconds: number[] = []
+  const p95Alone = await savesP95(school, ALONE_MS)
   let isMeasuring = true
-  const saves = savesP95(school).finally(() => (isMeasuring = false))
-  do seconds.push(await makeArchive(school))
-  while (isMeasuring)
-  const round = { seconds: median(seconds), alone, beside: await saves }
-  const each = seconds.map(one => one.toFixed(1)).join(', ')
-  print(`  alone p95 ${alone.toFixed(1)} ms, beside ${round.beside.toFixed(1)} ms, archives ${each} s`)
+  const saves = savesP95(school, BESIDE_MS).finally(() => (isMeasuring = false))
+  const beside = await makeArchive(school)
+  while (isMeasuring) await makeArchive(school)
+  const p95Beside = await saves
+  // Until nobody counts as writing any more.
+  await sleep(QUIET_MS)
+  const round = { beside, withoutSaves: await makeArchive(school), p95Alone, p95Beside }
+  print(
+    `  alone p95 ${p95Alone.toFixed(1)} ms, beside ${p95Beside.toFixed(1)} ms, archives ${beside.toFixed(1)} and ${round.withoutSaves.toFixed(1)} s`,
+  )
   return round
 }
 
 async function measureArchives(school: School): Promise<Archives> {
   const rounds: Archives[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureRound(school))
+  const of = (name: keyof Archives): number => median(rounds.map(one => one[name]))
   return {
-    seconds: median(rounds.map(one => one.seconds)),
-    alone: median(rounds.map(one => one.alone)),
-    beside: median(rounds.map(one => one.beside)),
+    beside: of('beside'),
+    withoutSaves: of('withoutSaves'),
+    p95Alone: of('p95Alone'),
+    p95Beside: of('p95Beside'),
   }
 }
 
@@ -178,11 +189,17 @@ interface Memory {
   readonly maker: number
 }
 
-function archiveRows({ seconds, alone, beside }: Archives, memory: Memory): string[][] {
-  const more = (beside / alone - 1) * 100
+function archiveRows({ beside, withoutSaves, p95Alone, p95Beside }: Archives, memory: Memory): string[][] {
+  const more = (p95Beside / p95Alone - 1) * 100
   const grown = memory.server - memory.before
   return [
-    [`an archive of ${inWords(FILES)} PDF files`, `${seconds.toFixed(1)} s`, '120 s', reached(seconds < 120)],
+    [
+      `an archive of ${inWords(FILES)} PDF files, with nobody writing`,
+      `${withoutSaves.toFixed(1)} s`,
+      '120 s',
+      reached(withoutSaves < 120),
+    ],
+    ['the same beside saves all the while', `${beside.toFixed(1)} s`, '120 s', reached(beside < 120)],
     [
       `memory of the process that makes them, and what the server grows by (${memory.before.toFixed(0)} MB before)`,
       `${memory.maker.toFixed(0)} + ${grown.toFixed(0)} MB`,
@@ -191,7 +208,7 @@ function archiveRows({ seconds, alone, beside }: Archives, memory: Memory): stri
     ],
     [
       "saves' p95 alone, and while archives are made",
-      `${alone.toFixed(1)} and ${beside.toFixed(1)} ms, ${more.toFixed(0)} % more`,
+      `${p95Alone.toFixed(1)} and ${p95Beside.toFixed(1)} ms, ${more.toFixed(0)} % more`,
       '10 % more',
       reached(more <= 10),
     ],
@@ -234,7 +251,7 @@ await onStage(async stage => {
   const lines = [
     ...tableLines(['measured', 'figure', 'aim', 'reached'], rows),
     '',
-    `${inWords(WRITERS)} people write, each with a save about every ${SAVE_EVERY_MS / 1000} s; ${MEASURE_MS / 1000} s alone, then as long beside archives that are made one after another; the median of ${ROUNDS} such rounds.`,
+    `${inWords(WRITERS)} people write, each with a save about every ${SAVE_EVERY_MS / 1000} s; ${ALONE_MS / 1000} s alone, then ${BESIDE_MS / 1000} s beside archives that are made one after another; the median of ${ROUNDS} such rounds.`,
     machineLine(),
   ]
   if (outFile !== undefined) writeFileSync(outFile, `${lines.join('\n')}\n`)

@@ -112,7 +112,7 @@ async function runSaves(plan: SavePlan): Promise<Report> {
       const answeredAt = performance.now()
       const seqs = acknowledged[index]
       if (tally.take(body, now, answeredAt) && seqs !== undefined) seqs[at] = Math.max(seqs[at] ?? 0, sentSeq)
-      if (plan.pauseMs > 0) await pause(plan.pauseMs)
+      if (plan.pauseMs > 0) await sleep(Math.min(randomPause(plan.pauseMs), Math.max(0, until - performance.now())))
       now = plan.pauseMs > 0 ? performance.now() : answeredAt
     }
   })

@@ -1,6 +1,6 @@
 /** A PDF from its description. Fonts are cut down to the letters that stand in it, so that a page of Chinese is some 20 kB. */
 import PdfDocument from 'pdfkit'
-import qrcode from 'qrcode-generator'
+import { encode } from 'uqr'
 import { cutForOneFile, type FontCutter } from './cut-fonts.ts'
 import { type FontName, type LoadedFont, loadFonts } from './fonts.ts'
 import { fitText, LINE_HEIGHT } from './lines.rules.ts'
@@ -125,15 +125,12 @@ function* darkRuns(isDark: (column: number) => boolean, count: number): Generato
 }
 
 function drawQr(doc: PDFKit.PDFDocument, { x, y, width, height, text }: QrItem): void {
-  const code = qrcode(0, QR_CORRECTION)
-  code.addData(text)
-  code.make()
-  const count = code.getModuleCount()
+  const { size: count, data } = encode(text, { ecc: QR_CORRECTION, border: 0 })
   const side = toPoints(Math.min(width, height))
   const unit = side / (count + 2 * QUIET)
   doc.rect(toPoints(x), toPoints(y), side, side).fill('#ffffff')
   for (let row = 0; row < count; row += 1)
-    for (const [from, to] of darkRuns(column => code.isDark(row, column), count))
+    for (const [from, to] of darkRuns(column => data[row]?.[column] === true, count))
       doc.rect(toPoints(x) + (from + QUIET) * unit, toPoints(y) + (row + QUIET) * unit, (to - from) * unit, unit)
   doc.fill('#000000')
 }

@@ -9,7 +9,12 @@ export type ToPdfProcess =
   | { readonly kind: 'make'; readonly spec: PdfSpec }
   | { readonly kind: 'expect'; readonly letters: Letters }
 
-export type FromPdfProcess =
+export type FromPdfProcess = Reply & {
+  /** Of processor time, since the process began. */
+  readonly workedMs: number
+}
+
+type Reply =
   | { readonly kind: 'ready' }
   | { readonly kind: 'made'; readonly bytes: Uint8Array }
   | { readonly kind: 'lettersMissing'; readonly letters: string }
@@ -25,7 +30,10 @@ const withBuffers = (spec: PdfSpec): PdfSpec => ({
   files: (spec.files ?? []).map(file => ({ ...file, bytes: Buffer.from(file.bytes) })),
 })
 
-const reply = (message: FromPdfProcess): void => void process.send?.(message)
+function reply(message: Reply): void {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ ...message, workedMs: (user + system) / 1000 } satisfies FromPdfProcess)
+}
 
 const { cut, expect } = makeRememberingCutter()
 const pack = makePicturePacker()

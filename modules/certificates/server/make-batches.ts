@@ -20,6 +20,7 @@ import {
 } from './batches.queries.ts'
 import { listWhole, type WholeCertificate } from './certificates.queries.ts'
 import { certificatesErrors } from '../errors.ts'
+import { makePace } from './pace.rules.ts'
 import { certificateSpec, fileNameOf, loadPictures, type Pictures, sealed } from './render.ts'
 import { currentKey, type SigningKey } from './signing-keys.ts'
 
@@ -28,8 +29,8 @@ type BatchDeps = Pick<Deps, 'db' | 'storage' | 'secretBox' | 'clock' | 'log'>
 const LEFT_SECONDS = 120
 const IN_HAND_MS = 30_000
 const PORTION = 25
-/** After each file while candidates write: so that 1,000 are made in two minutes, and most saves meet none of them. */
-const REST_MS = 80
+/** Candidates who are through are noticed meanwhile. */
+const LOOK_MS = 250
 /** So few are over before anybody notices, and whoever asked waits for them. */
 const MAX_SMALL = 50
 
@@ -111,18 +112,34 @@ async function* portionsOf(deps: BatchDeps, { certificateIds }: ClaimedBatch): A
   }
 }
 
+/** To be waited for after the process has begun, and after each file, with how many are to be made yet. */
+function makeRests({ batch, maker }: Pick<Making, 'batch' | 'maker'>): (left: number) => Promise<void> {
+  const giveWay = makeGiveWay()
+  if (isSmall(batch)) return giveWay
+  const restMs = makePace(batch.certificateIds.length)
+  const began = performance.now()
+  let restedAt = 0
+  return async left => {
+    const workedMs = maker.workedMs()
+    const ms = restMs({ usedMs: workedMs - restedAt, elapsedMs: performance.now() - began, left })
+    restedAt = workedMs
+    for (let rest = ms; rest > 0 && areCandidatesWriting(); rest -= LOOK_MS) await sleep(Math.min(rest, LOOK_MS))
+  }
+}
+
 async function* filesOf(deps: BatchDeps, making: Making) {
   const { batch, maker, progress } = making
   const total = batch.certificateIds.length
-  const giveWay = makeGiveWay()
+  const rest = makeRests(making)
   let done = 0
+  await rest(total)
   for await (const portion of portionsOf(deps, batch)) {
     maker.announce(portion.flatMap(({ spec }) => spec ?? []))
     for (const one of portion) {
       yield await fileOf(making, one)
-      await (!isSmall(batch) && areCandidatesWriting() ? sleep(REST_MS) : giveWay())
+      done += 1
+      await rest(total - done)
     }
-    done = Math.min(total, done + PORTION)
     await progress.report(done)
   }
 }

@@ -1,4 +1,4 @@
-import makeCode from 'qrcode-generator'
+import { encode } from 'uqr'
 import styles from './checkout.module.css'
 
 /** The quiet zone that readers need, in squares. */
@@ -6,13 +6,9 @@ const MARGIN = 4
 
 /** Always dark on light, whatever the theme: readers want it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const code = makeCode(0, 'M')
-  code.addData(text)
-  code.make()
-  const count = code.getModuleCount()
-  const rows = Array.from({ length: count }, (_, index) => index)
-  const path = rows
-    .flatMap(y => rows.filter(x => code.isDark(y, x)).map(x => `M${x + MARGIN} ${y + MARGIN}h1v1h-1z`))
+  const { size: count, data } = encode(text, { ecc: 'M', border: 0 })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
     .join('')
   const size = count + 2 * MARGIN
   return (
