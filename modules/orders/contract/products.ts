@@ -39,6 +39,14 @@ export const products = {
     }),
     output: pageOf(productRow),
   }),
+  detail: endpoint({
+    path: '/api/product/detail',
+    summary: 'One product',
+    access: { permission: 'order:product:view' },
+    input: z.strictObject({ id }),
+    output: productRow,
+    errors: ['NOT_FOUND'],
+  }),
   save: endpoint({
     path: '/api/product/save',
     summary: 'Makes or changes a product; what it opens stays as it was when it was made, and orders keep their price',

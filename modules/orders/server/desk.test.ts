@@ -8,6 +8,7 @@ import { fetchFile } from '../../certificates/test/make-certificates.ts'
 import { makeCourse } from '../../courses/test/make-courses.ts'
 import { makeAdministrator, makeStudent, makeSuperAdministrator, signIn } from '../../identity/test/make-identity.ts'
 import { orderDesk } from '../contract/order-desk.ts'
+import { products } from '../contract/products.ts'
 import { makeProduct } from '../test/make-orders.ts'
 import { makeInvoiceRow, makeOrderRow } from '../test/make-paid-orders.ts'
 
@@ -62,6 +63,9 @@ describe('the list of orders', () => {
     expect(await find({ state: 1, gateway: 'alipay' })).toHaveLength(3)
     expect(await find({ state: 2 })).toEqual([])
     expect(await find({ gateway: 'wechat' })).toEqual([])
+    const { rows } = await app.call(products.paging, { search: 'One' }, root)
+    expect(await app.call(products.detail, { id: one }, root)).toEqual(rows.find(({ id }) => id === one))
+    expect(rows.find(({ id }) => id === one)).toMatchObject({ title: 'One', soldCount: 3 })
   })
 
   it('leaves as a sheet with every order once, however many portions it takes, and the log says who took it', async () => {

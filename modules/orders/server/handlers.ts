@@ -9,7 +9,7 @@ import { pageCoupons, saveCoupon } from './coupons.ts'
 import { confirmTransfer, exportOrders, pageOrders, showDeskOrder } from './desk.ts'
 import { finishInvoice, pageInvoices, saveInvoice } from './invoices.ts'
 import { cancelOrder, updateOrderState, pageMine, paySandbox, showOrder, showState, startPayment } from './pay.ts'
-import { pageProducts, saveProduct, setStates } from './products.ts'
+import { pageProducts, saveProduct, setStates, showProduct } from './products.ts'
 import { pageDifferences, pageStatements, resolve, returnSurplus, startComparison } from './reconciliation.ts'
 import { countTotals, exportTotals } from './totals.ts'
 import { addRefund, confirmRefund } from './refunds.ts'
@@ -33,6 +33,7 @@ export const ordersCalls = (deps: Deps): readonly Mounted[] => [
   ...studentCalls(deps),
   ...mount(products, {
     paging: input => pageProducts(deps, input),
+    detail: ({ id }) => showProduct(deps, id),
     save: (input, ctx) => saveProduct(deps, ctx, input),
     setState: (input, ctx) => setStates(deps, ctx, input),
     offers: (thing, { caller }) => listOffersOf(deps, caller, thing),

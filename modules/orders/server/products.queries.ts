@@ -20,13 +20,15 @@ export interface ProductRow {
   readonly updatedAt: Date
 }
 
+export type SoldProduct = ProductRow & { readonly soldCount: number }
+
 const select = (db: Db) =>
   db.selectFrom('products').select(COLUMNS).$narrowType<{ state: ProductState; currency: Currency }>()
 
-export async function listProducts(
-  db: Db,
-  filter: Parsed<(typeof products)['paging']>,
-): Promise<Page<ProductRow & { readonly soldCount: number }>> {
+const soldCount = sql<number>`(select count(*) from orders
+  where orders.product_id = products.id and orders.paid_at is not null)`.as('soldCount')
+
+export async function listProducts(db: Db, filter: Parsed<(typeof products)['paging']>): Promise<Page<SoldProduct>> {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (filter.search) conditions.push(sql`strpos(lower(title), lower(${filter.search})) > 0`)
   if (filter.state !== undefined) conditions.push(sql`state = ${filter.state}`)
@@ -37,11 +39,7 @@ export async function listProducts(
     .where(where)
     .executeTakeFirstOrThrow()
   const rows = await select(db)
-    .select(
-      sql<number>`(select count(*) from orders where orders.product_id = products.id and orders.paid_at is not null)`.as(
-        'soldCount',
-      ),
-    )
+    .select(soldCount)
     .where(where)
     .orderBy(filter.sort ?? 'updatedAt', filter.order)
     .orderBy('id')
@@ -50,6 +48,9 @@ export async function listProducts(
     .execute()
   return { total, rows }
 }
+
+export const findSold = (db: Db, id: string): Promise<SoldProduct | undefined> =>
+  select(db).select(soldCount).where('id', '=', id).executeTakeFirst()
 
 export const findProduct = (db: Db, id: string): Promise<ProductRow | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst()

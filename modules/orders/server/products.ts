@@ -17,6 +17,7 @@ import { entitleBeginners } from './beginners.queries.ts'
 import { endWaiting } from './orders.queries.ts'
 import {
   findProduct,
+  findSold,
   insertProduct,
   type ItemRow,
   listItems,
@@ -25,6 +26,7 @@ import {
   lockProducts,
   type ProductRow,
   setProductStates,
+  type SoldProduct,
   updateProduct,
 } from './products.queries.ts'
 
@@ -42,20 +44,27 @@ export async function loadThings(db: Db, ids: readonly string[]): Promise<Readon
   return new Map(ids.map(id => [id, items.filter(item => item.productId === id).map(named)]))
 }
 
-export async function pageProducts({ db }: Deps, input: Parsed<Calls['paging']>): Promise<Output<Calls['paging']>> {
-  const { total, rows } = await listProducts(db, input)
+async function withThings(db: Db, rows: readonly SoldProduct[]): Promise<Output<Calls['paging']>['rows']> {
   const things = await loadThings(
     db,
     rows.map(({ id }) => id),
   )
-  return {
-    total,
-    rows: rows.map(({ updatedAt, ...row }) => ({
-      ...row,
-      things: things.get(row.id) ?? [],
-      updatedAt: updatedAt.toISOString(),
-    })),
-  }
+  return rows.map(({ updatedAt, ...row }) => ({
+    ...row,
+    things: things.get(row.id) ?? [],
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+export async function pageProducts({ db }: Deps, input: Parsed<Calls['paging']>): Promise<Output<Calls['paging']>> {
+  const { total, rows } = await listProducts(db, input)
+  return { total, rows: await withThings(db, rows) }
+}
+
+export async function showProduct({ db }: Deps, id: string): Promise<Output<Calls['detail']>> {
+  const row = (await findSold(db, id)) ?? fail('NOT_FOUND')
+  const [product] = await withThings(db, [row])
+  return product ?? fail('NOT_FOUND')
 }
 
 const byKind = (things: readonly Thing[]): readonly (readonly [ThingKind, string[]])[] =>

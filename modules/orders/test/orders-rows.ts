@@ -48,6 +48,7 @@ const invoice = { kind: 'person', title: 'Ada Lin', email: 'ada@example.org' } a
 
 export const ORDERS_ROWS: Rows = [
   [products.paging, { input: () => ({}) }],
+  [products.detail, { target: productOf, input: (_, id) => ({ id }), ...ABSENT }],
   [
     products.save,
     { target: courseOf, input: (_, id) => ({ ...product, things: [{ kind: 'course', id }] }), ...HIDDEN },

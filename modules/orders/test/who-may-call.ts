@@ -30,7 +30,7 @@ export const rights: WhoMayCall = {
   'order:order:totals': ['/api/order-desk/export-totals', '/api/order-desk/totals'],
   'order:order:view': ['/api/order-desk/detail', '/api/order-desk/invoices', '/api/order-desk/paging'],
   'order:product:edit': ['/api/product/save', '/api/product/state'],
-  'order:product:view': ['/api/product/paging'],
+  'order:product:view': ['/api/product/detail', '/api/product/paging'],
   'order:reconcile:edit': ['/api/reconciliation/compare', '/api/reconciliation/resolve'],
   'order:reconcile:view': ['/api/reconciliation/paging', '/api/reconciliation/days'],
   'order:transfer:confirm': ['/api/order-desk/refund-done', '/api/order-desk/transfer-confirm'],

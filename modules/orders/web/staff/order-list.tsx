@@ -91,6 +91,8 @@ function ExportButton() {
   )
 }
 
+const toOption = ({ id, title }: { id: string; title: string }) => ({ value: id, label: title })
+
 const productFilter = (label: string): ListFilter => ({
   key: 'productId',
   label,
@@ -102,7 +104,8 @@ const productFilter = (label: string): ListFilter => ({
       source={{
         endpoint: products.paging,
         input: { page: 1, size: 20 },
-        toOption: ({ id, title }) => ({ value: id, label: title }),
+        toOption,
+        find: { endpoint: products.detail, toOption },
       }}
       value={value}
       onChange={id => onChange(id)}
