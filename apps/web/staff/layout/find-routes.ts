@@ -4,7 +4,9 @@ import { type FoundRoute, patternOf } from './route-search.rules.ts'
 /** Specification section 9. */
 export const SEARCH = { threshold: 0.4, weights: { title: 0.7, path: 0.3 } } as const
 
-export function makeFinder(routes: readonly FoundRoute[]): (text: string) => readonly FoundRoute[] {
+export function makeFinder<R extends Pick<FoundRoute, 'path' | 'title'>>(
+  routes: readonly R[],
+): (text: string) => readonly R[] {
   const fuse = new Fuse(routes, {
     shouldSort: true,
     threshold: SEARCH.threshold,

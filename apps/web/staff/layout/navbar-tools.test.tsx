@@ -67,7 +67,7 @@ describe('the search', () => {
     await userEvent.keyboard(keys)
     return screen.findByRole('combobox', { name: 'Search' })
   }
-  const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+  const options = () => screen.queryAllByRole('option').map(option => option.textContent.trim())
 
   it('[spec 2.search.1, 2.search.2] opens with Ctrl+K, shows the way to a page, and goes there with Enter', async () => {
     const field = await openBy('{Control>}k{/Control}')
@@ -76,6 +76,20 @@ describe('the search', () => {
     expect(options()[0]).toContain('Exams > Blueprints')
     await userEvent.type(field, '{Enter}')
     expect(screen.getByTestId('here').textContent).toBe('/admin/exams/blueprints')
+  })
+
+  it('keeps what is typed before its field is there, and shows addresses only to whoever types one', async () => {
+    useSession.setState({ routes: [{ ...exams, redirect: '/admin/exams/list' }] })
+    await showTool(<StaffSearch />)
+    await userEvent.keyboard('{Control>}k{/Control}blux{Backspace}prints')
+    const field = await screen.findByRole('combobox', { name: 'Search' })
+    expect(field).toHaveProperty('value', 'bluprints')
+    expect(options()[0]).toBe('Exams > Blueprints')
+    await userEvent.clear(field)
+    // The group only leads on to the first of its pages.
+    expect(options()).toEqual(['Exams > All', 'Exams > Blueprints'])
+    await userEvent.type(field, '/admin/exams/bl')
+    expect(options()[0]).toBe('Exams > Blueprints /admin/exams/blueprints')
   })
 
   it('moves by arrows, round at both ends, while the focus stays in the field', async () => {

@@ -7,6 +7,8 @@ export interface FoundRoute {
   readonly path: string
   /** The titles from the group down to the page. */
   readonly title: readonly string[]
+  /** It only leads on to one of its pages. */
+  readonly isGroup: boolean
 }
 
 /** Specification section 9. */
@@ -26,14 +28,15 @@ export function searchableRoutes(
     const path = joinPath(parent, route.path)
     const title = route.meta.title === '' ? above : [...above, route.meta.title]
     const below = searchableRoutes(route.children ?? [], path, title)
-    return isPlace(route, path) ? [{ path, title }, ...below] : below
+    return isPlace(route, path) ? [{ path, title, isGroup: isGroup(route) && !isExternalLink(path) }, ...below] : below
   })
 }
+
+const isGroup = ({ component }: MenuRoute): boolean => ['', 'Layout', 'WebLayout'].includes(component)
 
 /** A place to go to: a page, another site, or a group that leads on. An address with a gap (`:id`) is none. */
 function isPlace(route: MenuRoute, path: string): boolean {
   if (route.meta.title === '' || route.meta.noRedirect === true) return false
   if (isExternalLink(path)) return true
-  const isGroup = ['', 'Layout', 'WebLayout'].includes(route.component)
-  return !path.includes('/:') && (!isGroup || route.redirect !== undefined)
+  return !path.includes('/:') && (!isGroup(route) || route.redirect !== undefined)
 }

@@ -9,12 +9,17 @@ import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
 import styles from './staff-search.module.css'
 import { type FoundEntry, useFound } from './use-found.ts'
 
+interface StaffSearchDialogProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onClose: () => void
+}
+
 /** Types, arrows and Enter lead to a page or a thing; the focus stays in the field. Rendered only while it is open. */
-export function StaffSearchDialog({ onClose }: { onClose: () => void }) {
+export function StaffSearchDialog({ text, onText, onClose }: StaffSearchDialogProps) {
   const t = useTranslations('staffLayout.search')
   const common = useTranslations('common')
   const go = useGo(onClose)
-  const [text, setText] = useState('')
   const { groups, isWaiting, error } = useFound(text)
   const found = groups.flatMap(({ entries }) => entries)
   const [active, setActive] = useState(0)
@@ -51,7 +56,7 @@ export function StaffSearchDialog({ onClose }: { onClose: () => void }) {
         value={text}
         maxLength={100}
         onChange={event => {
-          setText(event.target.value)
+          onText(event.target.value)
           setActive(0)
         }}
         onKeyDown={onKeyDown}

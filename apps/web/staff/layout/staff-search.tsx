@@ -1,17 +1,21 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 // With the search library, which only those load who search.
-const StaffSearchDialog = lazy(async () => ({
-  default: (await import('./staff-search-dialog.tsx')).StaffSearchDialog,
-}))
+const load = () => import('./staff-search-dialog.tsx')
+const StaffSearchDialog = lazy(async () => ({ default: (await load()).StaffSearchDialog }))
 
 /** The search of the back office: by its button, or Ctrl+K from anywhere in the back office. */
 export function StaffSearch() {
   const t = useTranslations('staffLayout.search')
   const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const close = () => {
+    setIsOpen(false)
+    setText('')
+  }
 
   // The keyboard of the whole window.
   useEffect(() => {
@@ -32,13 +36,37 @@ export function StaffSearch() {
         title={t('openHint')}
         aria-keyshortcuts="Control+K"
         icon={<SearchOutlined aria-hidden="true" />}
+        onPointerEnter={() => void load()}
         onClick={() => setIsOpen(true)}
       />
       {isOpen && (
-        <Suspense>
-          <StaffSearchDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <>
+          <EarlyKeys onKey={key => setText(typed => (key === 'Backspace' ? typed.slice(0, -1) : typed + key))} />
+          <Suspense>
+            <StaffSearchDialog text={text} onText={setText} onClose={close} />
+          </Suspense>
+        </>
       )}
     </>
   )
+}
+
+/** Who types at once is not made to wait for the dialog: what is typed before its field has the focus is typed into it. */
+function EarlyKeys({ onKey }: { readonly onKey: (key: string) => void }) {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && key !== 'Backspace')) return
+    // What has the focus in the dialog takes the keys itself.
+    if (target instanceof Element && target.matches('[role=dialog] :is(input, button)')) return
+    event.preventDefault()
+    event.stopPropagation()
+    onKey(key)
+  })
+  // The keyboard of the whole window, before what has the focus now.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => take(event)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+  return null
 }

@@ -63,7 +63,13 @@ function usePages(typed: string): readonly FoundEntry[] {
   const routes = useSession(state => state.routes)
   const find = useMemo(() => makeFinder(searchableRoutes(routes)), [routes])
   return useMemo(() => {
-    const found = find(typed).map(({ path, title }) => ({ title: title.join(' > '), detail: path, link: path }))
-    return typed === '' ? found : found.slice(0, MAX_PAGES)
+    const found = find(typed).filter(({ isGroup }) => typed !== '' || !isGroup)
+    const entries = found.map(({ path, title }) => ({
+      title: title.filter((name, at) => name !== title[at - 1]).join(' > '),
+      // An address says something to whoever searches by it.
+      detail: typed.includes('/') ? path : '',
+      link: path,
+    }))
+    return typed === '' ? entries : entries.slice(0, MAX_PAGES)
   }, [find, typed])
 }
