@@ -14,7 +14,7 @@ import {
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Button, Dropdown } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { classes } from '@tripos/ui/classes.ts'
 import styles from './tiptap-editor.module.css'
@@ -71,7 +71,12 @@ export function Toolbar({ editor, isHidden, onFormula, onPicture, onPictureSetti
   })
   const isPicture = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('image') })
   return (
-    <div className={classes(styles.tools, isHidden && styles.hidden)} role="toolbar" aria-label={t('tools')}>
+    <div
+      {...useOneTabStop()}
+      className={classes(styles.tools, isHidden && styles.hidden)}
+      role="toolbar"
+      aria-label={t('tools')}
+    >
       {TOOLS.map(tool => (
         <ToolButton
           key={tool.name}
@@ -104,6 +109,39 @@ export function Toolbar({ editor, isHidden, onFormula, onPicture, onPictureSetti
       <TableMenu editor={editor} />
     </div>
   )
+}
+
+const buttonsIn = (toolbar: HTMLElement) => [...toolbar.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
+
+/** One stop for Tab, however many buttons: the arrows, Home and End go from one to the next, and Tab comes back to it. */
+function useOneTabStop() {
+  const ref = useRef<HTMLDivElement>(null)
+  const stop = useRef<HTMLButtonElement>(null)
+  const setStop = (buttons: readonly HTMLButtonElement[], wanted: HTMLButtonElement | null) => {
+    stop.current = wanted !== null && buttons.includes(wanted) ? wanted : (buttons[0] ?? null)
+    for (const button of buttons) button.tabIndex = button === stop.current ? 0 : -1
+  }
+  // After each render: buttons come and go with what is chosen in the text.
+  useEffect(() => {
+    if (ref.current) setStop(buttonsIn(ref.current), stop.current)
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = buttonsIn(event.currentTarget)
+    const at = buttons.findIndex(button => button === event.target)
+    const places = new Map([
+      ['ArrowLeft', at - 1],
+      ['ArrowRight', (at + 1) % buttons.length],
+      ['Home', 0],
+      ['End', -1],
+    ])
+    const place = places.get(event.key)
+    const next = at < 0 || place === undefined ? undefined : buttons.at(place)
+    if (next === undefined) return
+    event.preventDefault()
+    setStop(buttons, next)
+    next.focus()
+  }
+  return { ref, onKeyDown }
 }
 
 interface ToolButtonProps {
