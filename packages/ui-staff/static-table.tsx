@@ -16,13 +16,22 @@ interface StaticTableProps<R> {
   readonly rowKey: (row: R) => string
   /** Below 768 px each row is a card: for tables in which something is to be done. */
   readonly hasCards?: boolean
+  /** It is what its page is about: all rows stand on the page, and the page scrolls. */
+  readonly isMain?: boolean
 }
 
 /** A few rows to read, without order and pages. Scrolls by itself where it is too wide, by the keyboard too. */
-export function StaticTable<R>({ label, columns, rows, rowKey, hasCards = false }: StaticTableProps<R>) {
+export function StaticTable<R>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  hasCards = false,
+  isMain = false,
+}: StaticTableProps<R>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because a region that scrolls needs the focus
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <section className={classes(styles.scroll, isMain && styles.main)} tabIndex={0} aria-label={label}>
       <table className={classes(styles.static, hasCards && styles.cards)}>
         <thead>
           <tr>

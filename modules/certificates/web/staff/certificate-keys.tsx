@@ -46,7 +46,7 @@ function Keys({ rows }: { rows: readonly Key[] }) {
   return (
     <>
       <Card>
-        <StaticTable<Key> label={t('title')} rowKey={row => row.id} rows={rows} columns={columns} hasCards />
+        <StaticTable<Key> label={t('title')} rowKey={row => row.id} rows={rows} columns={columns} hasCards isMain />
       </Card>
       {withdrawing && <WithdrawDialog certificateKey={withdrawing} onClose={() => setWithdrawing(undefined)} />}
     </>

@@ -148,7 +148,7 @@ export const exams = {
     limitMinutes: 'Minutes',
     points: 'Pass / total',
     papers: 'Papers',
-    paperCount: '{count, number}, {open, number} open',
+    paperCount: '{count, number}{open, plural, =0 {} other {, # open}}',
     toMark: 'To mark',
     updatedAt: 'Updated',
     more: 'More about "{name}"',

@@ -141,7 +141,7 @@ export const exams = {
     limitMinutes: '考试时长（分钟）',
     points: '及格 / 总分',
     papers: '答卷',
-    paperCount: '{count, number} 份，{open, number} 份作答中',
+    paperCount: '{count, number} 份{open, plural, =0 {} other {，# 份作答中}}',
     toMark: '待阅',
     updatedAt: '更新时间',
     more: '“{name}”的更多操作',

@@ -256,6 +256,7 @@ interface ScoreBoundProps {
 function ScoreBound({ label, value, onChange }: ScoreBoundProps) {
   return (
     <InputNumber
+      className={styles.narrowFilter ?? ''}
       aria-label={label}
       placeholder={label}
       min={0}
@@ -300,6 +301,7 @@ function useColumns(hasRooms: boolean): readonly ListColumn<Candidate>[] {
       key: 'state',
       kind: 'tag',
       priority: 1,
+      width: 120,
       title: t('state'),
       render: ({ state }) => <Tag tone={TONES[state]}>{states(state)}</Tag>,
     },

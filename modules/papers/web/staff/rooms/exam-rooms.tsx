@@ -56,7 +56,7 @@ function Rooms({ examId, examTitle, isOwnExam, rooms, unplacedCount }: RoomsProp
         {rooms.length === 0 ? (
           <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>
         ) : (
-          <StaticTable hasCards label={t('open')} columns={columns} rows={rooms} rowKey={one => one.room} />
+          <StaticTable isMain hasCards label={t('open')} columns={columns} rows={rooms} rowKey={one => one.room} />
         )}
         {unplacedCount > 0 && (
           <p>
