@@ -5,7 +5,7 @@ export const markingPlan = {
     title: 'How answers are marked',
     isDouble: 'Double marking',
     isDoubleHint:
-      'Two people mark each answer without seeing the other’s mark. Within the tolerance their mean counts (rounded up to 0.01 points); beyond it a third person decides.',
+      "Two people mark each answer without seeing the other's mark. Within the tolerance their mean counts (rounded up to 0.01 points); beyond it a third person decides.",
     tolerance: 'Tolerance',
     toleranceUnit: '% of the points',
     repeats: 'Repeats',

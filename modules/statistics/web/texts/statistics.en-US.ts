@@ -104,7 +104,7 @@ export const statistics = {
     range: '95% interval',
     meaning: 'What it says',
     names: {
-      alpha: 'Reliability (Cronbach’s α)',
+      alpha: "Reliability (Cronbach's α)",
       standardError: 'Standard error (points)',
       deviation: 'Standard deviation (of scores)',
       skewness: 'Skewness',

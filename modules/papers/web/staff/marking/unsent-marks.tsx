@@ -32,6 +32,7 @@ export function UnsentMarks({ sent, onLook }: UnsentMarksProps) {
       {refused.map(mark => (
         <Alert
           key={placeKey(mark.input)}
+          className={styles.refused ?? ''}
           type="error"
           showIcon
           title={t('refused', { label: mark.task.candidate, points: formatPoints(mark.input.points) })}
