@@ -21,6 +21,12 @@ interface StepLink {
   readonly to: string
 }
 
+/** Of what there is already; else its questions are chosen in its own form. */
+function newExam(bankId: string | null, blueprintId: string | null): string {
+  if (blueprintId !== null) return examsPaths.newExam(blueprintId)
+  return bankId === null ? examsPaths.exam('new') : examsPaths.newExamFrom(bankId)
+}
+
 /** Where each step is taken, with the form open: the first of them is what to do next. */
 export function stepLinks({ bankId, blueprintId }: Pick<FirstStepsState, 'bankId' | 'blueprintId'>) {
   const bank: StepLink = { action: 'bank', to: questionsPaths.newBank }
@@ -41,7 +47,7 @@ export function stepLinks({ bankId, blueprintId }: Pick<FirstStepsState, 'bankId
             { action: 'questions', to: questionsPaths.newQuestion(bankId) },
             { action: 'importQuestions', to: questionsPaths.questionImport(bankId) },
           ],
-    exams: blueprintId === null ? [blueprint] : [{ action: 'exams', to: examsPaths.newExam(blueprintId) }, blueprint],
+    exams: [{ action: 'exams', to: newExam(bankId, blueprintId) }, blueprint],
     papers: [],
   } satisfies Record<Step, readonly StepLink[]>
 }

@@ -34,10 +34,7 @@ it('begin each with what the one before has made', () => {
     const links = stepLinks({ bankId, blueprintId })
     return [links.questions, links.exams].map(([first]) => first?.to)
   }
-  expect(actions(null, null)).toEqual(['/admin/questions/banks?new=1', '/admin/exams/blueprints/edit/new'])
-  expect(actions('b', null)).toEqual([
-    '/admin/questions/edit/new?bankId=b',
-    '/admin/exams/blueprints/edit/new?bankId=b',
-  ])
+  expect(actions(null, null)).toEqual(['/admin/questions/banks?new=1', '/admin/exams/edit/new'])
+  expect(actions('b', null)).toEqual(['/admin/questions/edit/new?bankId=b', '/admin/exams/edit/new?bankId=b'])
   expect(actions('b', 'c')[1]).toBe('/admin/exams/edit/new?blueprintId=c')
 })

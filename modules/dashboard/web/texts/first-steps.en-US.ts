@@ -20,7 +20,7 @@ export const firstSteps = {
     },
     exams: {
       title: 'Set up an exam',
-      text: 'First its blueprint, which says what is asked; then when and for whom it is. Publish it.',
+      text: 'Choose its questions, then when and for whom it is; check it and publish it.',
     },
     papers: {
       title: 'Try it as a student',

@@ -15,7 +15,7 @@ export const firstSteps = {
     departments: { title: '建立部门', text: '学校的年级和班级，或单位的科室。' },
     students: { title: '添加学员', text: '逐个新建，或用 Excel 一次导入。' },
     questions: { title: '建立题库和试题', text: '先建题库，再录入试题，或从 Word、Excel 导入。' },
-    exams: { title: '安排一场考试', text: '先建组卷方案确定考什么，再设置时间和考生，然后发布。' },
+    exams: { title: '安排一场考试', text: '选好试题，再设置时间和考生，检查后发布。' },
     papers: {
       title: '用学员账号试考',
       text: '以学员身份完整考一遍。在这里登录会退出当前账号；在浏览器的无痕窗口中登录则不受影响。',

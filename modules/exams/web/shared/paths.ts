@@ -9,6 +9,8 @@ export const examsPaths = {
   calendar: '/admin/exams/calendar',
   /** With a blueprint chosen. */
   newExam: (blueprintId: string) => `/admin/exams/edit/new?blueprintId=${segment(blueprintId)}`,
+  /** Begun with a line that draws from a bank. */
+  newExamFrom: (bankId: string) => `/admin/exams/edit/new?bankId=${segment(bankId)}`,
   /** Where something of it is put right. */
   examStep: (examId: string, step: string) => `/admin/exams/edit/${segment(examId)}?step=${segment(step)}`,
   exam: (examId: string) => `/admin/exams/edit/${segment(examId)}`,

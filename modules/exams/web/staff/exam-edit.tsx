@@ -35,7 +35,9 @@ export function ExamEdit() {
   if (id !== 'new') return <StoredExam key={id} id={id} first={first} />
   const importId = search.get('importId')
   if (importId !== null) return <ExamOfPaper key={importId} importId={importId} />
-  return blueprintId === null ? <NewExam key="new" /> : <ComposedExam key={blueprintId} blueprintId={blueprintId} />
+  if (blueprintId !== null) return <ComposedExam key={blueprintId} blueprintId={blueprintId} />
+  const bankId = search.get('bankId')
+  return <NewExam key={bankId ?? 'new'} bankId={bankId} />
 }
 
 /** A new exam of this blueprint. */
@@ -50,7 +52,7 @@ function ExamOfPaper({ importId }: { importId: string }) {
   return <Loaded query={detail}>{paper => <NewExam key="new" paper={paper} />}</Loaded>
 }
 
-function NewExam(begun: { blueprint?: Blueprint; paper?: Paper }) {
+function NewExam(begun: Pick<EditorProps, 'blueprint' | 'paper' | 'bankId'>) {
   const stepper = useState<ShownStep>('questions')
   return <Editor {...begun} stepper={stepper} />
 }
@@ -112,6 +114,8 @@ interface EditorProps {
   /** Of a new exam. */
   readonly blueprint?: Blueprint | undefined
   readonly paper?: Paper | undefined
+  /** What a new one draws from at first. */
+  readonly bankId?: string | null
   readonly stepper: readonly [ShownStep, (step: ShownStep) => void]
   readonly onReload?: () => void
 }
@@ -167,12 +171,14 @@ function WritingWords({ exam: { openPaperCount, id } }: { exam: ExamDetail }) {
   return <Alert type="warning" showIcon title={t('writingNow', { count: openPaperCount })} action={action} />
 }
 
+type Begun = Pick<EditorProps, 'exam' | 'blueprint' | 'paper' | 'bankId'>
+
 /** What the form begins with. */
-function useInitial({ exam, blueprint, paper }: Pick<EditorProps, 'exam' | 'blueprint' | 'paper'>): ExamForm {
+function useInitial({ exam, blueprint, paper, bankId = null }: Begun): ExamForm {
   const t = useTranslations('exams.blueprints')
   const mayCompose = useCan('exam:blueprint:edit')
   const openType = useMayAddressEveryone('exam:exam:everyone') ? OpenType.everyone : OpenType.departments
-  const composition = newContent(t('sectionNo', { no: 1 }), [drawnFrom(null)])
+  const composition = newContent(t('sectionNo', { no: 1 }), [drawnFrom(bankId)])
   if (exam) return formOf(exam, composition)
   if (paper) return { ...newExam(undefined, paper.composition), title: paper.title, openType, source: 'own' }
   const source = blueprint === undefined && mayCompose ? 'own' : 'blueprint'
@@ -180,7 +186,8 @@ function useInitial({ exam, blueprint, paper }: Pick<EditorProps, 'exam' | 'blue
 }
 
 /** Until it is published an exam is set up step by step; then its settings stand on one page. */
-function Editor({ exam, blueprint, paper, stepper: [step, setStep], onReload }: EditorProps) {
+function Editor({ stepper: [step, setStep], onReload, ...begun }: EditorProps) {
+  const { exam, blueprint, paper } = begun
   const t = useTranslations('exams.exams')
   const navigate = useNavigate()
   const canEdit = useCan('exam:exam:edit') && (exam?.canEdit ?? true)
@@ -197,7 +204,7 @@ function Editor({ exam, blueprint, paper, stepper: [step, setStep], onReload }: 
       hint={exam && <ExamStateTag exam={exam} />}
       back={examsPaths.exams()}
       endpoint={exams.save}
-      initial={useInitial({ exam, blueprint, paper })}
+      initial={useInitial(begun)}
       {...(paper ? { above: <PaperWords paper={paper} /> } : {})}
       {...(exam && exam.openPaperCount > 0 ? { above: <WritingWords exam={exam} /> } : {})}
       canEdit={canEdit}
