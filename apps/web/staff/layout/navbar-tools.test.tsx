@@ -85,6 +85,10 @@ describe('the search', () => {
     const field = await screen.findByRole('combobox', { name: 'Search' })
     expect(field).toHaveProperty('value', 'bluprints')
     expect(options()[0]).toBe('Exams > Blueprints')
+    // The dialog gives the focus to its first button before the field has it.
+    screen.getByRole('button', { name: 'Close' }).focus()
+    await userEvent.keyboard('x')
+    expect(field).toHaveProperty('value', 'bluprintsx')
     await userEvent.clear(field)
     // The group only leads on to the first of its pages.
     expect(options()).toEqual(['Exams > All', 'Exams > Blueprints'])

@@ -56,8 +56,9 @@ function EarlyKeys({ onKey }: { readonly onKey: (key: string) => void }) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || (key.length > 1 && key !== 'Backspace')) return
-    // What has the focus in the dialog takes the keys itself.
-    if (target instanceof Element && target.matches('[role=dialog] :is(input, button)')) return
+    // The field takes its keys itself once it has the focus; until then a button of the dialog has it, which Space presses.
+    const taker = key === ' ' ? ':is(input, button)' : 'input'
+    if (target instanceof Element && target.matches(`[role=dialog] ${taker}`)) return
     event.preventDefault()
     event.stopPropagation()
     onKey(key)
