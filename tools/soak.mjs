@@ -61,6 +61,7 @@ async function screens() {
     '--no-deps',
     'screens.spec.ts',
     'certificates-looks.spec.ts',
+    'orders-looks.spec.ts',
   ]
   return runNode([program('@playwright/test/cli.js'), ...args], { env: { ...env, TRIPOS_BROWSER: browser.path } })
 }

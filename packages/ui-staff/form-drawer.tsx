@@ -12,6 +12,9 @@ interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFo
   readonly initial: V
   /** In pixels, where texts are written. */
   readonly size?: number
+  /** Where something else is done than saved. */
+  readonly okText?: string
+  readonly isDanger?: boolean
   /** For who may look only: nothing can be changed or saved. */
   readonly isReadOnly?: boolean
   readonly onClose: () => void
@@ -39,8 +42,8 @@ export function FormDrawer<T extends Endpoint, V extends object>(props: FormDraw
       footer={
         !props.isReadOnly && (
           // Outside the form, and its button all the same: Enter in a field saves.
-          <Button type="primary" htmlType="submit" form={formName} loading={isSaving}>
-            {common('save')}
+          <Button type="primary" danger={props.isDanger ?? false} htmlType="submit" form={formName} loading={isSaving}>
+            {props.okText ?? common('save')}
           </Button>
         )
       }

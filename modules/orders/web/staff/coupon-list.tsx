@@ -3,6 +3,7 @@ import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '@tripos/web-kit/format.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { CellButton } from '@tripos/ui-staff/cell-button.tsx'
@@ -41,6 +42,7 @@ export function CouponList() {
 
 function useColumns(onEdit: (coupon: Coupon) => void): readonly ListColumn<Coupon>[] {
   const t = useTranslations('ordersStaff.coupons')
+  const listText = useListText()
   const canEdit = useCan('order:coupon:edit')
   const money = useMoney()
   return [
@@ -86,7 +88,7 @@ function useColumns(onEdit: (coupon: Coupon) => void): readonly ListColumn<Coupo
     {
       key: 'products',
       title: t('products'),
-      render: row => (row.products.length === 0 ? t('allProducts') : row.products.map(({ title }) => title).join('；')),
+      render: row => (row.products.length === 0 ? t('allProducts') : listText(row.products.map(({ title }) => title))),
     },
     {
       key: 'isOn',

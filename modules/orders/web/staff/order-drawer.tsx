@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Facts } from '@tripos/ui/facts.tsx'
@@ -31,6 +32,7 @@ export function OrderDrawer({ id, onClose }: { id: string; onClose: () => void }
 
 function Details({ order }: { order: DeskOrder }) {
   const t = useTranslations('ordersStaff.orders')
+  const listText = useListText()
   const money = useMoney()
   const [isRefunding, setRefunding] = useState(false)
   const canRefund = useCan('order:order:refund') && order.refundable > 0
@@ -45,13 +47,13 @@ function Details({ order }: { order: DeskOrder }) {
         <Facts
           facts={[
             { label: t('user'), value: `${order.user.realName} (${order.user.userName})` },
-            { label: t('contents'), value: order.things.map(({ title }) => title).join('；') },
+            { label: t('contents'), value: listText(order.things.map(({ title }) => title)) },
             { label: t('listPrice'), value: money(order.listAmount, currency) },
             ...(order.coupon === null ? [] : [{ label: t('coupon'), value: order.coupon }]),
             { label: t('amount'), value: money(order.amount, currency) },
-            { label: t('refunded'), value: money(order.refunded, currency) },
+            ...(order.refunded === 0 ? [] : [{ label: t('refunded'), value: money(order.refunded, currency) }]),
             { label: t('createdAt'), value: formatMoment(order.createdAt) },
-            { label: t('paidAt'), value: formatMoment(order.paidAt) },
+            ...(order.paidAt === null ? [] : [{ label: t('paidAt'), value: formatMoment(order.paidAt) }]),
             ...(invoice ? [{ label: t('invoice'), value: `${invoice.title} ${invoice.taxNo}` }] : []),
           ]}
         />

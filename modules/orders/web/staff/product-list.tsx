@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useListText } from '@tripos/web-kit/list-text.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
@@ -51,6 +52,7 @@ export function ProductList() {
 
 function useColumns(onEdit: (product: Product) => void): readonly ListColumn<Product>[] {
   const t = useTranslations('ordersStaff.products')
+  const listText = useListText()
   const canEdit = useCan('order:product:edit')
   const money = useMoney()
   return [
@@ -66,7 +68,7 @@ function useColumns(onEdit: (product: Product) => void): readonly ListColumn<Pro
           product.title
         ),
     },
-    { key: 'things', title: t('things'), render: ({ things }) => things.map(({ title }) => title).join('；') },
+    { key: 'things', title: t('things'), render: ({ things }) => listText(things.map(({ title }) => title)) },
     {
       key: 'amount',
       kind: 'number',

@@ -92,6 +92,7 @@ function Differences() {
           title={t(handled.as === 'refund' ? 'refundOne' : 'resolveOne', { no: handled.row.no })}
           text={t(handled.as === 'refund' ? 'refundText' : 'resolveText')}
           okText={t(handled.as)}
+          {...(handled.as === 'resolve' && { label: t('note') })}
           isDanger={handled.as === 'refund'}
           isBusy={resolve.isPending || refund.isPending}
           onConfirm={words =>
@@ -193,8 +194,9 @@ function Statements() {
       kind: 'tag',
       priority: 1,
       title: t('state'),
-      render: row => <Tag tone={row.isDone ? 'success' : 'danger'}>{row.isDone ? t('compared') : row.fault}</Tag>,
+      render: row => <Tag tone={row.isDone ? 'success' : 'danger'}>{t(row.isDone ? 'compared' : 'notCompared')}</Tag>,
     },
+    { key: 'fault', title: t('fault'), render: row => row.fault },
     { key: 'at', kind: 'moment', title: t('comparedAt'), render: row => formatMoment(row.comparedAt) },
   ]
   return (

@@ -2,6 +2,7 @@ import { Form, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { focusFirstField } from '@tripos/ui-staff/focus-first-field.ts'
+import styles from './orders-staff.module.css'
 
 interface ReferenceDialogProps {
   readonly title: string
@@ -31,7 +32,7 @@ export function ReferenceDialog({ title, text, isBusy, onConfirm, onClose }: Ref
       onCancel={onClose}
       afterOpenChange={isOpen => isOpen && focusFirstField(formId)}
     >
-      <p>{text}</p>
+      <p className={styles.text}>{text}</p>
       <Form id={formId} layout="vertical" onFinish={confirm}>
         <Form.Item label={t('reference')} htmlFor="bank-reference" required>
           <Input

@@ -21,6 +21,8 @@ export function RefundForm({ order, onClose }: { order: DeskOrder; onClose: () =
   return (
     <FormDrawer
       title={t('refund')}
+      okText={t('refund')}
+      isDanger
       endpoint={orderDesk.addRefund}
       initial={initial}
       toInput={({ amount, reason, endsAccess }: Values) => ({ id: order.id, amount: amount ?? 0, reason, endsAccess })}

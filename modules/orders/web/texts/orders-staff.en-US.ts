@@ -191,6 +191,8 @@ export const ordersStaff = {
     done: 'Settled',
     lines: 'Lines',
     compared: 'Compared',
+    notCompared: 'Failed',
+    fault: 'Fault',
     comparedAt: 'Compared at',
     compare: 'Compare a statement',
     result:

@@ -183,6 +183,8 @@ export const ordersStaff = {
     done: '已处理',
     lines: '账单笔数',
     compared: '已核对',
+    notCompared: '核对失败',
+    fault: '失败原因',
     comparedAt: '核对时间',
     compare: '核对账单',
     result: '核对了 {lines, number} 笔，发现 {differences, number} 处差异',
