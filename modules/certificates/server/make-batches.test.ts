@@ -57,7 +57,7 @@ const makers = (): number[] =>
 it('makes two at once, each by itself, and neither twice', async () => {
   const [one, two] = [await start(await issue(3)), await start(await issue(5))]
   const made = await Promise.all([1, 2, 3].map(() => makeNextBatch(app.deps)))
-  expect(made.toSorted()).toEqual([false, true, true])
+  expect(made.filter(Boolean)).toHaveLength(2)
   expect((await filesOf(one)).length).toBe(3)
   expect((await filesOf(two)).length).toBe(5)
   expect(await left()).toEqual([])
