@@ -118,7 +118,7 @@ async function takeExam(page: Page): Promise<void> {
   await expect(page.getByText('First test').first()).toBeVisible()
 }
 
-test('[spec 1.2] from nothing to the first exam taken by a student: at most 30 clicks (23) beside typing, and every step is led to', async ({
+test('[spec 1.2] from nothing to the first exam taken by a student: at most 30 clicks (24) beside typing, and every step is led to', async ({
   browser,
 }) => {
   test.setTimeout(240_000)

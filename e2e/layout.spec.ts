@@ -61,6 +61,16 @@ test('[spec 2.admin.2, 2.admin.3, 4.sidebar.1, 9.2] the sidebar is 210 px wide, 
   expect(await cookie('sidebarStatus')).toBe('1')
 })
 
+test('every name of the menu that is shipped stands whole', async () => {
+  for (const group of await menu().locator('.ant-menu-submenu-title').all()) {
+    await group.click()
+    const names = menu().locator('.ant-menu-title-content').filter({ visible: true })
+    const cut = () =>
+      names.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent))
+    await expect.poll(cut).toEqual([])
+  }
+})
+
 test('[spec 2.admin.2] an external entry opens another window, and an editor marks its list', async () => {
   const link = { path: 'https://help.example/start', name: 'Help', component: '', meta: { title: 'Help desk' } }
   const deep = (path: string, ...children: object[]) => ({

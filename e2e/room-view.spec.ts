@@ -106,6 +106,15 @@ test('a picture that did not load says so, and comes back by itself or when aske
   await expect(page.locator('article [data-picture]')).toHaveCount(0)
 })
 
+test('a question that fits into the window has no scroll bar beside it', async ({ browser }) => {
+  const { page } = await enter(browser, await newCandidate([ESSAY(1)]))
+  for (const height of [844, 900, 1080]) {
+    await page.setViewportSize({ width: 1440, height })
+    const over = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+    await expect.poll(over, `at ${height} px`).toBeLessThanOrEqual(0)
+  }
+})
+
 for (const width of [320, 390, 1440]) {
   test(`words of the staff are in view wherever one has scrolled to, at ${width} px, and push nothing`, async ({
     browser,
