@@ -2,6 +2,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isStaleConnection } from '@tripos/runtime/fail.ts'
+import { planNameOf } from './plan-names.ts'
 import { currentLane, type Lane, LANES } from './lanes.ts'
 import type { DB, JsonValue } from './schema.ts'
 
@@ -79,13 +80,14 @@ function makePool(options: DatabaseOptions, lane: Lane): Pool {
 }
 
 /** A connection for Kysely, which gives it back without a word about what its statements met. */
-async function connectFrom(pool: Pool) {
+async function connectFrom(pool: Pool, keepsPlans: boolean) {
   const client = await pool.connect()
   let isStale = false
   return {
     async query(text: string, values: unknown[]) {
       try {
-        return await client.query(text, values)
+        const name = keepsPlans ? planNameOf(text) : undefined
+        return await client.query(name === undefined ? { text, values } : { name, text, values })
       } catch (error) {
         isStale ||= isStaleConnection(error)
         throw error
@@ -107,7 +109,8 @@ export function connect(options: DatabaseOptions): Database {
     dialect: new PostgresDialect({
       pool: {
         // Cursors, which its type allows for, are not used.
-        connect: () => connectFrom(pools[currentLane()]) as unknown as Promise<pg.PoolClient>,
+        connect: () =>
+          connectFrom(pools[currentLane()], options.namedStatements ?? true) as unknown as Promise<pg.PoolClient>,
         end: async () => {
           for (const pool of Object.values(pools)) if (!pool.ended) await pool.end()
         },

@@ -8,7 +8,7 @@ import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import { placeCount } from '@tripos/question-kinds/kinds/index.ts'
 import { inLane } from '@tripos/db/lanes.ts'
 import type { Tx } from '@tripos/db/client.ts'
-import { inTx } from '@tripos/db/tx.ts'
+import { inTxWithKeptPlans } from '@tripos/db/kept-plans.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
@@ -192,7 +192,7 @@ async function answerAll(deps: Deps, requests: readonly Request[]): Promise<read
   const results = new Map<number, Result>()
   for (const round of rounds(requests)) {
     const some = round.flatMap(index => requests[index] ?? [])
-    const answered = await inTx(deps.db, tx => answerInTx(deps, tx, { requests: some, versions }))
+    const answered = await inTxWithKeptPlans(deps.db, tx => answerInTx(deps, tx, { requests: some, versions }))
     for (const [at, index] of round.entries()) results.set(index, answered[at] ?? refuse('BUSY'))
   }
   return requests.map((_, index) => results.get(index) ?? refuse('BUSY'))

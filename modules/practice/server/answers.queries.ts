@@ -89,28 +89,17 @@ export interface NewTry extends Omit<TryRow, 'answeredAt'> {
 
 export async function insertTries(tx: Tx, tries: readonly NewTry[]): Promise<void> {
   if (tries.length === 0) return
-  await tx
-    .insertInto('practiceAnswers')
-    .values(
-      tries.map(
-        ({ id, runId, no, tryNo, userId, questionId, versionId, answer, share, isLast, isCounted, isHinted, now }) => ({
-          id,
-          runId,
-          no,
-          tryNo,
-          userId,
-          questionId,
-          versionId,
-          answer: JSON.stringify(answer),
-          share,
-          isLast,
-          isCounted,
-          isHinted,
-          answeredAt: now,
-        }),
-      ),
-    )
-    .execute()
+  const column = <K extends keyof NewTry>(key: K) => tries.map(one => one[key])
+  await sql`insert into practice_answers
+      (id, run_id, no, try_no, user_id, question_id, version_id, answer, share, is_last, is_counted, is_hinted, answered_at)
+    select id, run_id, no, try_no, user_id, question_id, version_id, answer::jsonb, share, is_last, is_counted, is_hinted, answered_at
+    from unnest(${column('id')}::uuid[], ${column('runId')}::uuid[], ${column('no')}::int[], ${column('tryNo')}::smallint[],
+      ${column('userId')}::uuid[], ${column('questionId')}::uuid[], ${column('versionId')}::uuid[],
+      ${tries.map(one => JSON.stringify(one.answer))}::text[], ${column('share')}::int[], ${column('isLast')}::bool[],
+      ${column('isCounted')}::bool[], ${column('isHinted')}::bool[], ${column('now')}::timestamptz[])
+      as t (id, run_id, no, try_no, user_id, question_id, version_id, answer, share, is_last, is_counted, is_hinted, answered_at)`.execute(
+    tx,
+  )
 }
 
 export interface CardKey {
@@ -129,43 +118,35 @@ const datesOf = (card: MemoryCard): MemoryCard => ({
   reviewedAt: new Date(card.reviewedAt),
 })
 
+const CARD = sql`user_id, question_id, due_at, stability, difficulty, elapsed_days, scheduled_days, learning_steps, reps, lapses,
+  state, reviewed_at, share, right_in_row, right_count, wrong_count, last_answer_id, before`
+
 export async function listCards(db: Db, keys: readonly CardKey[]): Promise<StoredCard[]> {
-  const { rows } = await sql<StoredCard>`select cards.* from practice_cards cards
-    join unnest(${keys.map(key => key.userId)}::uuid[], ${keys.map(key => key.questionId)}::uuid[]) as k (user_id, question_id)
-      on cards.user_id = k.user_id and cards.question_id = k.question_id`.execute(db)
+  const { rows } = await sql<StoredCard>`select ${CARD} from practice_cards
+    where (user_id, question_id) in (select * from
+      unnest(${keys.map(key => key.userId)}::uuid[], ${keys.map(key => key.questionId)}::uuid[]))`.execute(db)
   return rows.map(({ before, ...row }) => ({ ...row, before: before && datesOf(before) }))
 }
 
-const CARD_COLUMNS = [
-  'dueAt',
-  'stability',
-  'difficulty',
-  'elapsedDays',
-  'scheduledDays',
-  'learningSteps',
-  'reps',
-  'lapses',
-  'state',
-  'reviewedAt',
-  'share',
-  'rightInRow',
-  'rightCount',
-  'wrongCount',
-  'lastAnswerId',
-  'before',
-] as const
-
 export async function writeCards(tx: Tx, cards: readonly StoredCard[]): Promise<void> {
   if (cards.length === 0) return
-  await tx
-    .insertInto('practiceCards')
-    .values(cards.map(({ before, ...card }) => ({ ...card, before: before && JSON.stringify(before) })))
-    .onConflict(conflict =>
-      conflict
-        .columns(['userId', 'questionId'])
-        .doUpdateSet(eb => Object.fromEntries(CARD_COLUMNS.map(name => [name, eb.ref(`excluded.${name}`)]))),
-    )
-    .execute()
+  const column = <K extends keyof StoredCard>(key: K) => cards.map(card => card[key])
+  await sql`insert into practice_cards (${CARD})
+    select user_id, question_id, due_at, stability, difficulty, elapsed_days, scheduled_days, learning_steps, reps, lapses,
+      state, reviewed_at, share, right_in_row, right_count, wrong_count, last_answer_id, before::jsonb
+    from unnest(${column('userId')}::uuid[], ${column('questionId')}::uuid[], ${column('dueAt')}::timestamptz[],
+      ${column('stability')}::float8[], ${column('difficulty')}::float8[], ${column('elapsedDays')}::int[],
+      ${column('scheduledDays')}::int[], ${column('learningSteps')}::smallint[], ${column('reps')}::int[],
+      ${column('lapses')}::int[], ${column('state')}::smallint[], ${column('reviewedAt')}::timestamptz[],
+      ${column('share')}::int[], ${column('rightInRow')}::int[], ${column('rightCount')}::int[],
+      ${column('wrongCount')}::int[], ${column('lastAnswerId')}::uuid[],
+      ${cards.map(({ before }) => before && JSON.stringify(before))}::text[]) as card (${CARD})
+    on conflict (user_id, question_id) do update set due_at = excluded.due_at, stability = excluded.stability,
+      difficulty = excluded.difficulty, elapsed_days = excluded.elapsed_days, scheduled_days = excluded.scheduled_days,
+      learning_steps = excluded.learning_steps, reps = excluded.reps, lapses = excluded.lapses, state = excluded.state,
+      reviewed_at = excluded.reviewed_at, share = excluded.share, right_in_row = excluded.right_in_row,
+      right_count = excluded.right_count, wrong_count = excluded.wrong_count, last_answer_id = excluded.last_answer_id,
+      before = excluded.before`.execute(tx)
 }
 
 export interface DayCount {

@@ -6,7 +6,7 @@ export async function listTakenHints(db: Db, runId: string, nos: readonly number
     .selectFrom('practiceHints')
     .select(['no', 'takenCount'])
     .where('runId', '=', runId)
-    .where('no', 'in', nos.length === 0 ? [0] : [...nos])
+    .where('no', '=', sql<number>`any(${[...nos]}::int[])`)
     .execute()
   return new Map(rows.map(row => [row.no, row.takenCount]))
 }

@@ -2,6 +2,8 @@
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { hintsOf } from '@tripos/question-kinds/hints.ts'
 import { decodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { inReadTxWithKeptPlans } from '@tripos/db/kept-plans.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -85,7 +87,7 @@ interface Ending {
 }
 
 /** What was to be checked at the end is counted then, each question by its last answer, as far as no exam asks it. */
-async function endRun(deps: Deps, tx: Parameters<Parameters<typeof inTx>[1]>[0], { userId, runId, timeZone }: Ending) {
+async function endRun(deps: Deps, tx: Tx, { userId, runId, timeZone }: Ending) {
   const now = deps.clock.now()
   const run = await findRun(tx, userId, runId)
   if (run === undefined || !(await markFinished(tx, runId, now)) || !run.isCheckedAtEnd) return
@@ -130,26 +132,39 @@ export async function showRun({ db }: Deps, { userId }: Caller, runId: string): 
   }
 }
 
-export async function showQuestions(
-  deps: Deps,
-  { userId }: Caller,
-  { runId, nos }: Parsed<Calls['questions']>,
-): Promise<TrainingQuestion[]> {
-  const { db, clock, config } = deps
-  const run = (await findRun(db, userId, runId)) ?? fail('NOT_FOUND')
+/** Questions of a training by their numbers, with everything that is known of them. */
+async function findAsked(
+  { clock, config }: Deps,
+  tx: Tx,
+  { userId, runId, nos }: Parsed<Calls['questions']> & { readonly userId: string },
+) {
+  const run = (await findRun(tx, userId, runId)) ?? fail('NOT_FOUND')
   const wanted = [...new Set(nos)].flatMap(no => {
     const questionId = run.questionIds[no - 1]
     return questionId === undefined ? [] : [{ no, questionId }]
   })
   const questionIds = wanted.map(one => one.questionId)
   const moment = { now: clock.now(), graceSeconds: config.graceSeconds }
-  const [practisable, shownMs, newest, tries, taken] = await Promise.all([
-    findPractisable(db, { userId, questionIds, ...moment }),
-    findShownMs(db, { userId, runId, ...moment }),
-    findNewestVersions(db, questionIds),
-    listLastTries(db, runId, nos),
-    listTakenHints(db, runId, nos),
-  ])
+  return {
+    run,
+    wanted,
+    practisable: await findPractisable(tx, { userId, questionIds, ...moment }),
+    shownMs: await findShownMs(tx, { userId, runId, ...moment }),
+    newest: await findNewestVersions(tx, questionIds),
+    tries: await listLastTries(tx, runId, nos),
+    taken: await listTakenHints(tx, runId, nos),
+  }
+}
+
+export async function showQuestions(
+  deps: Deps,
+  { userId }: Caller,
+  { runId, nos }: Parsed<Calls['questions']>,
+): Promise<TrainingQuestion[]> {
+  const { db } = deps
+  const { run, wanted, practisable, shownMs, newest, tries, taken } = await inReadTxWithKeptPlans(db, tx =>
+    findAsked(deps, tx, { userId, runId, nos }),
+  )
   const newestOf = new Map(newest.map(version => [version.questionId, version.versionId]))
   // An answer is shown with the version that it was given to; what may be tried again is the newest.
   const versionIdOf = ({ no, questionId }: { no: number; questionId: string }) => {

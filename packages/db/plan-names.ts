@@ -1,0 +1,19 @@
+/** By which name a connection keeps the plan of a statement. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Set for what runs with kept plans. */
+export const keeping = new AsyncLocalStorage<true>()
+
+/** A connection holds all of them for as long as it lives. */
+const MAX_NAMES = 200
+const names = new Map<string, string>()
+
+/** What the plan of this statement is kept by; undefined where none is kept. */
+export function planNameOf(text: string): string | undefined {
+  if (keeping.getStore() === undefined) return undefined
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MAX_NAMES) return known
+  const name = `kept_${names.size}`
+  names.set(text, name)
+  return name
+}
