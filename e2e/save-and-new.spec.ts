@@ -105,3 +105,39 @@ test('the next single choice question: at most 4 clicks (2) beside typing; lines
   expect(new Set(watts.map(({ state }) => state)).size).toBe(2)
   await page.context().close()
 })
+
+test('a question by keys alone, from its bank: Tab from text to text, Alt+Enter marks, nothing below the buttons', async ({
+  browser,
+}) => {
+  const admin = await signIn('admin')
+  const bank = await call<{ id: string }>('/api/qu/bank/save', { name: `Keys ${RUN}`, departmentId: null }, admin)
+  const { page, clicks } = await openCounted(browser, `/admin/questions/list?bankId=${bank.id}`)
+  const stem = page.getByRole('textbox', { name: 'Stem' })
+  const option = (letter: string) => page.getByRole('textbox', { name: `Option ${letter}` })
+  // The empty list offers it too.
+  await expect(page.getByRole('button', { name: 'New question' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'New question' }).last().click()
+  await expect(stem).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await page.keyboard.type('A joule is a unit of')
+  for (const [letter, text] of Object.entries({ A: 'force', B: 'energy', C: 'power', D: 'time' })) {
+    await page.keyboard.press('Tab')
+    await expect(option(letter)).toBeFocused()
+    await page.keyboard.type(text)
+    if (letter === 'B') await page.keyboard.press('Alt+Enter')
+  }
+  await expect(page.getByRole('radio', { name: 'Option B is correct' })).toBeChecked()
+  for (const letter of ['A', 'B', 'C', 'D']) await expect(option(letter).locator('p')).toHaveCount(1)
+  const save = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  const last = await option('D').boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(save?.y ?? 0)
+  await page.keyboard.press('Shift+Tab')
+  await expect(option('C')).toBeFocused()
+  await page.keyboard.press('Escape')
+  for (const _ of Array(2)) await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Option C is correct' })).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { name: 'Edit question' })).toBeVisible()
+  expect(clicks()).toBe(1)
+  await page.context().close()
+})

@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import 'katex/dist/katex.min.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { classes } from '@tripos/ui/classes.ts'
 import { type Formula, FormulaDialog } from './formula-dialog.tsx'
 import { Media } from './media-node.ts'
@@ -16,7 +16,7 @@ import { usePictureSettings } from './use-picture-settings.tsx'
 import { useFileUploads } from './use-file-uploads.ts'
 
 /** Opens what is chosen. */
-const isOpening = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === 'F2'
+const isOpening = ({ key, altKey }: KeyboardEvent): boolean => !altKey && (key === 'Enter' || key === 'F2')
 
 const KATEX = { throwOnError: false, trust: false, maxExpand: 200, strict: 'ignore' as const }
 
@@ -95,6 +95,7 @@ export function TiptapEditor({
   useOuterValue(editor, value)
   const box = useRef<HTMLDivElement>(null)
   const focus = useFocusWithin(box)
+  useWholeInView(box, focus === 'inside')
 
   // `editable` is state of the editor, not of React.
   useEffect(() => {
@@ -148,6 +149,14 @@ function extensionsOf(edit: (formula: Formula) => void) {
       onClick: (node, pos) => edit({ latex: String(node.attrs.latex), isBlock: true, pos }),
     }),
   ]
+}
+
+/** A short field that is written in is seen whole, with the toolbar that came with the focus. */
+function useWholeInView(box: RefObject<HTMLElement | null>, isInside: boolean): void {
+  useEffect(() => {
+    const field = box.current
+    if (isInside && field && field.offsetHeight < innerHeight / 2) field.scrollIntoView({ block: 'nearest' })
+  }, [box, isInside])
 }
 
 /** A value from outside (another version was loaded) replaces the text; our own echo does not. */

@@ -1,4 +1,4 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
+import { ImportOutlined } from '@ant-design/icons'
 import { BankRight } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questions } from '../../contract/questions.ts'
@@ -33,7 +33,14 @@ export function QuestionList() {
   const [params] = useSearchParams()
   const bankId = params.get('bankId') ?? undefined
   const canEdit = useCan('qu:bank:edit')
+  const canAdd = useCanAdd(bankId)
+  const navigate = useNavigate()
   const moveToBin = useMoveToBin()
+  const create = {
+    text: t('new'),
+    permission: 'qu:bank:edit',
+    run: () => void navigate(questionsPaths.newQuestion(bankId)),
+  } as const
   return (
     <ListPage
       title={t('title')}
@@ -43,6 +50,7 @@ export function QuestionList() {
       filters={useFilters(bankId)}
       searchLabel={t('search')}
       actions={<Actions bankId={bankId} />}
+      {...(canAdd && { create })}
       place="bankId"
       emptyText={t(bankId === undefined ? 'empty' : 'emptyBank')}
       all={questions.listAll}
@@ -79,26 +87,20 @@ function useMoveToBin(): (ids: string[]) => void {
   return ids => remove.ask({ title: t('deleteTitle', { count: ids.length }), content: t('deleteText') }, { ids })
 }
 
-function Actions({ bankId }: { bankId: string | undefined }) {
-  const t = useTranslations('questions')
-  const navigate = useNavigate()
+/** Without a bank in view the form asks which one, and offers those that may be edited. */
+function useCanAdd(bankId: string | undefined): boolean {
   const bank = useBank(bankId)
-  // Without a bank in view the form asks which one, and offers those that may be edited.
-  const canEdit = useCan('qu:bank:edit') && (bankId === undefined || bank?.canEdit === true)
+  const canEdit = useCan('qu:bank:edit')
+  return canEdit && (bankId === undefined || bank?.canEdit === true)
+}
+
+function Actions({ bankId }: { bankId: string | undefined }) {
+  const canAdd = useCanAdd(bankId)
   return (
     <Space wrap>
       <WaitingReviews />
       {bankId && <ExportButton bankId={bankId} />}
-      {canEdit && <ImportButton bankId={bankId} />}
-      {canEdit && (
-        <Button
-          type="primary"
-          icon={<PlusOutlined aria-hidden="true" />}
-          onClick={() => void navigate(questionsPaths.newQuestion(bankId))}
-        >
-          {t('new')}
-        </Button>
-      )}
+      {canAdd && <ImportButton bankId={bankId} />}
     </Space>
   )
 }

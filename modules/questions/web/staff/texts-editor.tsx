@@ -64,7 +64,7 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
         const label = props.label(badge)
         return (
           <div key={keys[at]} className={styles.option} role="group" aria-label={label} aria-describedby={hintId}>
-            <span className={styles.mark}>{props.mark?.(item, at) ?? badge}</span>
+            {!props.mark && <span className={styles.mark}>{badge}</span>}
             <div className={`${styles.field} ${props.fieldClass ?? ''}`}>
               <RichTextField
                 label={label}
@@ -76,6 +76,8 @@ export function TextsEditor<Item>(props: TextsEditorProps<Item>) {
               />
               {props.extra?.(item, at)}
             </div>
+            {/* Seen before the text, reached after it: Tab from above goes to the text. */}
+            {props.mark && <span className={styles.mark}>{props.mark(item, at)}</span>}
             {!isDisabled && (
               <div className={styles.buttons}>
                 <Button

@@ -10,6 +10,9 @@ interface TextKeys {
 const isText = (element: EventTarget): element is HTMLElement =>
   element instanceof HTMLElement && element.getAttribute('role') === 'textbox'
 
+/** The editor of a text prevents the default of each Esc and Enter, also where it makes nothing of them. */
+const isForUs = ({ key, altKey }: KeyboardEvent): boolean => key === 'Escape' || (key === 'Enter' && altKey)
+
 /** From one text to the next or the one before, if there is one. */
 function go(event: KeyboardEvent<HTMLElement>, text: HTMLElement): void {
   const texts = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=textbox]')]
@@ -29,7 +32,8 @@ export function useTextKeys({ onMove, onMark }: TextKeys): (event: KeyboardEvent
   return event => {
     const { key, currentTarget, target: text } = event
     // Lists and tables inside a text have keys of their own; a dialog above it is not inside.
-    if (event.defaultPrevented || !isText(text) || !currentTarget.contains(text) || key === 'Shift') return
+    if (!isText(text) || !currentTarget.contains(text) || key === 'Shift') return
+    if (event.defaultPrevented && !isForUs(event)) return
     const wasTabFree = isTabFree.current
     isTabFree.current = key === 'Escape'
     if (event.ctrlKey || event.metaKey) return
