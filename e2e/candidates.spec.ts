@@ -169,15 +169,20 @@ test('forty candidates get ten more minutes in at most 5 clicks (4) beside typin
   await page.getByRole('button', { name: 'Choose all 40' }).click()
   await page.getByRole('button', { name: 'Extra time' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extra time for 40 candidates' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await dialog.getByRole('spinbutton', { name: 'Minutes' }).fill('10')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The network was away')
   await dialog.getByRole('button', { name: 'Extra time' }).click()
+  await expect(page.getByText('10 more minutes for 40 candidates, 0 skipped.')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(clicks()).toBeLessThanOrEqual(5)
-  type Paper = { startedAt: string; deadlineAt: string }
+  await expect(tableRows(page).filter({ hasText: 'In exam' }).first()).toContainText('+10 min')
+  type Paper = { paperId: string; startedAt: string; deadlineAt: string }
   const { rows } = await call<{ rows: Paper[] }>('/api/paper/paper/paging', { page: 1, size: 100, examId }, staff)
   const minutes = rows.map(({ startedAt, deadlineAt }) => (Date.parse(deadlineAt) - Date.parse(startedAt)) / 60_000)
   expect(minutes).toEqual(Array.from({ length: 40 }, () => 40))
+  await page.goto(`/admin/papers/view/${rows[0]?.paperId}`)
+  await expect(page.getByText(/\(10 min extra: The network was away\)/)).toBeVisible()
   await context.close()
 })
 
@@ -249,7 +254,7 @@ test('a class gets a room and seats, is printed for the door, and its candidates
   const extra = page.getByRole('dialog', { name: 'Extra time for 3 candidates' })
   await extra.getByRole('textbox', { name: 'Reason' }).fill('The power was off in Room 3')
   await extra.getByRole('button', { name: 'Extra time' }).click()
-  await expect(page.getByText('More time for 1 candidate, 0 skipped.')).toBeVisible()
+  await expect(page.getByText('10 more minutes for 1 candidate, 0 skipped.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Rooms', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Rooms: ${title}` })).toBeVisible()

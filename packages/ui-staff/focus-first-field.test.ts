@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { focusFirstField } from './focus-first-field.ts'
+import { focusFirstEmptyField, focusFirstField } from './focus-first-field.ts'
 
 afterEach(() => {
   document.body.replaceChildren()
@@ -40,4 +40,14 @@ it('leaves the focus where it is in the form, and where a finger points', () => 
   focusFirstField('form')
   expect(document.activeElement?.id).toBe('other')
   expect(focusedIn('<input id="name">', true)).not.toBe('name')
+})
+
+it.each([
+  ['what is filled in already', '<input id="minutes" value="10"><input id="reason">', 'reason'],
+  ['nothing where all is filled in', '<input id="minutes" value="10"><input id="reason" value="a fire">', 'minutes'],
+])('can pass over %s', (_what, html, id) => {
+  pointer(false)
+  document.body.innerHTML = `<form id="form">${html}</form>`
+  focusFirstEmptyField('form')
+  expect(document.activeElement?.id).toBe(id)
 })

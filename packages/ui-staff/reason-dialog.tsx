@@ -1,7 +1,8 @@
 import { Form, InputNumber, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { focusFirstField } from './focus-first-field.ts'
+import { useListText } from '@tripos/web-kit/list-text.ts'
+import { focusFirstEmptyField } from './focus-first-field.ts'
 import { ReasonField } from './reason-field.tsx'
 import styles from './reason-dialog.module.css'
 
@@ -25,10 +26,16 @@ interface ReasonDialogProps {
 export function ReasonDialog(props: ReasonDialogProps) {
   const t = useTranslations('staff.reason')
   const common = useTranslations('common')
+  const listText = useListText()
   const formId = useId()
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState<number | null>(10)
-  const isComplete = reason.trim() !== '' && (!props.withMinutes || minutes !== null)
+  const missing = [
+    ...(props.withMinutes && minutes === null ? [t('minutes')] : []),
+    ...(reason.trim() === '' ? [props.label ?? t('reason')] : []),
+  ]
+  const isComplete = missing.length === 0
+  const hintId = useId()
   const confirm = () => {
     if (isComplete) props.onConfirm(reason.trim(), minutes ?? 0)
   }
@@ -38,10 +45,24 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={props.title}
       okText={props.okText}
       cancelText={common('cancel')}
-      okButtonProps={{ danger: props.isDanger ?? false, disabled: !isComplete, htmlType: 'submit', form: formId }}
+      okButtonProps={{
+        danger: props.isDanger ?? false,
+        disabled: !isComplete,
+        htmlType: 'submit',
+        form: formId,
+        'aria-describedby': hintId,
+      }}
+      footer={buttons => (
+        <>
+          <span id={hintId} className={styles.missing}>
+            {!isComplete && t('missing', { fields: listText(missing) })}
+          </span>
+          {buttons}
+        </>
+      )}
       confirmLoading={props.isBusy}
       onCancel={props.onClose}
-      afterOpenChange={isOpen => isOpen && focusFirstField(formId)}
+      afterOpenChange={isOpen => isOpen && focusFirstEmptyField(formId)}
     >
       <p className={styles.text}>{props.text}</p>
       <Form id={formId} layout="vertical" onFinish={confirm}>

@@ -104,6 +104,7 @@ export const staff = {
     hint: 'The reason is kept in the audit log.',
     told: 'The candidate reads the reason; it is also kept in the audit log.',
     minutes: 'Minutes',
+    missing: 'Still to be filled in: {fields}',
   },
   editor: {
     tools: 'Editing tools',

@@ -103,6 +103,7 @@ export const staff = {
     hint: '原因会写入操作日志。',
     told: '考生会看到此原因，同时写入操作日志。',
     minutes: '分钟',
+    missing: '请填写：{fields}',
   },
   editor: {
     tools: '编辑工具',

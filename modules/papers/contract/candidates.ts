@@ -67,6 +67,8 @@ const candidateRow = z.object({
   totalPoints: z.nullable(points),
   startedAt: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
+  /** The paper that is being written: its deadline, and the minutes in it that staff have added. */
+  writing: z.nullable(z.object({ deadlineAt: z.string(), extraMinutes: z.int() })),
   /** Where overrides reach this candidate: the window, minutes and attempts that they have, and why. */
   own: z.nullable(
     z.object({

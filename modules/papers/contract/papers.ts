@@ -289,6 +289,8 @@ export const papers = {
       passPoints: points,
       /** Percent of a question's points that a wrong answer took off. */
       wrongPenalty,
+      /** Minutes that staff have added to it, and why; null where they have added none. */
+      extraTime: z.nullable(z.object({ minutes: z.int(), reasons: z.array(z.string()) })),
       questions: z.array(
         z.object({
           no: questionNo,

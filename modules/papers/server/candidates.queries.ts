@@ -2,7 +2,7 @@
  * Candidates of an exam as staff see them: students of its audience or with a result, within the data scope of the caller. A
  * page walks the index of names; where a state asks for an attempt, only those with one are looked at.
  */
-import { OpenType, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { OpenType, PaperState, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
@@ -165,6 +165,9 @@ export interface CandidateRow {
   readonly totalPoints: number | null
   readonly startedAt: Date | null
   readonly closedAt: Date | null
+  /** Of the newest paper, while it is being written. */
+  readonly deadlineAt: Date | null
+  readonly extraMinutes: number | null
 }
 
 /** These people, in this order. */
@@ -172,8 +175,9 @@ async function listRows(db: Db, exam: CandidateExam, ids: readonly string[]): Pr
   const { rows } = await sql<CandidateRow>`select users.id as user_id, users.user_name, users.real_name,
       seats.room, seats.seat, coalesce(result.paper_id, result.last_paper_id) as paper_id, result.state,
       coalesce(result.attempt_count, 0) as attempt_count, result.score, result.total_points, result.started_at,
-      result.closed_at
+      result.closed_at, written.deadline_at, written.extra_minutes
     from ${userRows.as('users')} ${resultOf(exam)}
+    left join papers as written on written.id = result.last_paper_id and written.state = ${sql.lit(PaperState.inExam)}
     left join exam_seats as seats on seats.exam_id = ${exam.id} and seats.user_id = users.id
     where users.id = ${anyOf(ids)}`.execute(db)
   const byId = new Map(rows.map(row => [row.userId, row]))

@@ -203,11 +203,18 @@ describe('the list', () => {
     })
     const then = await app.call(papers.paging, { examId, state: 0 }, staff)
     expect(Date.parse(then.rows[0]?.deadlineAt ?? '') - Date.parse(first.rows[0]?.deadlineAt ?? '')).toBe(600_000)
+    const writing = async () => (await list(examId)).rows.flatMap(row => (row.writing ? [row] : []))
+    expect(await writing()).toMatchObject([
+      { userId: writes.id, writing: { deadlineAt: then.rows[0]?.deadlineAt, extraMinutes: 10 } },
+    ])
+    const opened = await app.call(papers.detail, { paperId: then.rows[0]?.paperId ?? '' }, staff)
+    expect(opened.extraTime).toEqual({ minutes: 10, reasons: [reason] })
     const voided = { examId, userIds: ids(waits, writes), reason }
     expect(await app.call(candidates.void, { ...voided, requestId: newId() }, staff)).toMatchObject({ doneCount: 2 })
     expect(await app.call(candidates.void, { ...voided, requestId: newId() }, staff)).toMatchObject({ doneCount: 0 })
     const states = new Map((await list(examId)).rows.map(row => [row.userId, row.state]))
     expect([waits, writes, passed].map(person => states.get(person.id))).toEqual(['voided', 'voided', 'passed'])
+    expect(await writing()).toEqual([])
   })
 
   it('makes void one paper of each, however often the request comes, and two of those who ask twice', async () => {

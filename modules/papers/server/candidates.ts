@@ -104,8 +104,9 @@ export async function pageCandidates(
   ])
   return {
     ...counts,
-    rows: rows.map(({ state: resultState, ...row }) => ({
+    rows: rows.map(({ state: resultState, deadlineAt, extraMinutes, ...row }) => ({
       ...row,
+      writing: deadlineAt && { deadlineAt: deadlineAt.toISOString(), extraMinutes: extraMinutes ?? 0 },
       own: presentOwn(exam, overrides.get(row.userId)),
       departments: (departments.get(row.userId) ?? []).map(department => department.name),
       state: stateOf({ state: resultState }, ownExam(exam, overrides.get(row.userId) ?? []), now),

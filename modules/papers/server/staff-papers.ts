@@ -18,7 +18,7 @@ import { listSettledMarks } from './marking/blind-marks.queries.ts'
 import { listMarks } from './marking.queries.ts'
 import { ruleOf } from './mark-paper.ts'
 import { markPapers } from './mark-papers.ts'
-import { findPapers, insertMessage, listAnswers, listMessages } from './papers.queries.ts'
+import { findPapers, insertMessage, listAnswers, listMessages, type MessageRow } from './papers.queries.ts'
 import { presentMessages, rightPartsOf } from './papers.present.ts'
 import { presentMarks } from './present-marks.ts'
 import { loadRegradedPaper } from './regrade/regraded-papers.ts'
@@ -106,6 +106,7 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
     ...presentStaffPaper(staffRow, counts.get(paperId) ?? NO_ANSWERS),
     passPoints: paper.passPoints,
     wrongPenalty: paper.form.wrongPenalty,
+    extraTime: extraTimeOf(messages),
     questions: paper.questions.map(({ no, version, points, order, score }) => ({
       no,
       versionId: version.id,
@@ -134,6 +135,13 @@ export async function paperDetail(deps: PaperDeps, ctx: CallerContext, paperId: 
     })),
     messages: presentMessages(messages, ctx.language),
   }
+}
+
+function extraTimeOf(messages: readonly MessageRow[]): Detail['extraTime'] {
+  const given = messages.filter(({ kind }) => kind === 'extended')
+  if (given.length === 0) return null
+  const minutes = given.reduce((sum, one) => sum + (one.minutes ?? 0), 0)
+  return { minutes, reasons: [...new Set(given.map(({ reason }) => reason))] }
 }
 
 const ACTIONS = {

@@ -87,14 +87,13 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       <>
         {canRemind && <Remind examId={examId} name={exam.examTitle} userIds={userIds} onDone={clear} />}
         {canManage && (
-          <>
-            <CandidateRemedies chosen={{ examId, userIds }} count={userIds.length} onDone={clear} />
+          <CandidateRemedies chosen={{ examId, userIds }} count={userIds.length} onDone={clear}>
             <RoomActions
               chosen={{ examId, userIds, ...(sort && { sort, order }) }}
               count={userIds.length}
               onDone={clear}
             />
-          </>
+          </CandidateRemedies>
         )}
       </>
     )
@@ -268,6 +267,13 @@ function ScoreBound({ label, value, onChange }: ScoreBoundProps) {
   )
 }
 
+function Deadline({ writing }: Pick<Candidate, 'writing'>) {
+  const t = useTranslations('candidates.list')
+  if (writing === null) return null
+  const deadline = formatMinute(writing.deadlineAt)
+  return writing.extraMinutes === 0 ? deadline : t('deadlineExtra', { deadline, minutes: writing.extraMinutes })
+}
+
 function useColumns(hasRooms: boolean): readonly ListColumn<Candidate>[] {
   const t = useTranslations('candidates.list')
   const states = useTranslations('candidates.states')
@@ -303,7 +309,12 @@ function useColumns(hasRooms: boolean): readonly ListColumn<Candidate>[] {
       priority: 1,
       width: 120,
       title: t('state'),
-      render: ({ state }) => <Tag tone={TONES[state]}>{states(state)}</Tag>,
+      render: ({ state, writing }) => (
+        <>
+          <Tag tone={TONES[state]}>{states(state)}</Tag>
+          {writing && writing.extraMinutes > 0 && <small> {t('extra', { minutes: writing.extraMinutes })}</small>}
+        </>
+      ),
     },
     {
       key: 'attempt',
@@ -333,6 +344,7 @@ function useColumns(hasRooms: boolean): readonly ListColumn<Candidate>[] {
       title: t('startedAt'),
       render: candidate => formatMinute(candidate.startedAt),
     },
+    { key: 'deadline', priority: 3, title: t('deadline'), render: ({ writing }) => <Deadline writing={writing} /> },
     { key: 'closedAt', kind: 'minute', title: t('closedAt'), render: candidate => formatMinute(candidate.closedAt) },
     { key: 'own', title: t('own'), render: ({ own }) => <OwnTimes own={own} /> },
     {

@@ -1,8 +1,8 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { candidates } from '../../contract/candidates.ts'
 import { papers } from '../../contract/papers.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Divider } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
@@ -11,8 +11,9 @@ import { ReasonDialog } from '@tripos/ui-staff/reason-dialog.tsx'
 import { AddAttemptDialog } from './overrides/add-attempt-dialog.tsx'
 import type { ChosenCandidates } from './overrides/chosen-candidates.ts'
 
-const ACTIONS = ['extend', 'tell', 'addAttempt', 'forceSubmit', 'void'] as const
-type Action = (typeof ACTIONS)[number]
+const HELPFUL = ['extend', 'tell', 'addAttempt'] as const
+const DANGEROUS = ['forceSubmit', 'void'] as const
+type Action = (typeof HELPFUL | typeof DANGEROUS)[number]
 
 interface RemediesProps {
   readonly chosen: ChosenCandidates
@@ -23,16 +24,29 @@ interface RemediesProps {
 
 const CHANGED = [candidates.paging, candidates.summary, papers.paging] as const
 
-const DANGEROUS: readonly Action[] = ['forceSubmit', 'void']
-
-/** For whoever writes extra minutes, a message, and the end; one more attempt, and void papers: each candidate is told why. */
-export function CandidateRemedies({ chosen, count, onDone }: RemediesProps) {
+/**
+ * For whoever writes extra minutes, a message, and the end; one more attempt, and void papers: each candidate is told why.
+ * What ends something stands apart, behind the other buttons for these candidates.
+ */
+export function CandidateRemedies({
+  chosen,
+  count,
+  onDone,
+  children,
+}: RemediesProps & { readonly children: ReactNode }) {
   const t = useTranslations('candidates.remedies')
   const [action, setAction] = useState<Action>()
   return (
     <>
-      {ACTIONS.map(one => (
-        <Button key={one} danger={DANGEROUS.includes(one)} onClick={() => setAction(one)}>
+      {HELPFUL.map(one => (
+        <Button key={one} onClick={() => setAction(one)}>
+          {t(`${one}.action`)}
+        </Button>
+      ))}
+      {children}
+      <Divider vertical />
+      {DANGEROUS.map(one => (
+        <Button key={one} danger onClick={() => setAction(one)}>
           {t(`${one}.action`)}
         </Button>
       ))}
@@ -66,6 +80,8 @@ function AddAttempt({ onDone, ...props }: RemediesProps & { readonly onClose: ()
   )
 }
 
+type Done = Output<typeof candidates.void>
+
 interface DialogProps extends RemediesProps {
   readonly action: Exclude<Action, 'addAttempt'>
   readonly onClose: () => void
@@ -73,8 +89,8 @@ interface DialogProps extends RemediesProps {
 
 function RemedyDialog({ action, chosen, count, onDone, onClose }: DialogProps) {
   const t = useTranslations('candidates.remedies')
-  const told = ({ doneCount, skippedCount, isMore }: Output<typeof candidates.void>) => {
-    toast.success(t(isMore ? 'more' : `${action}.done`, { done: doneCount, skipped: skippedCount }))
+  const told = ({ doneCount, skippedCount, isMore }: Done, { minutes = 0 }: { examId: string; minutes?: number }) => {
+    toast.success(t(isMore ? 'more' : `${action}.done`, { done: doneCount, skipped: skippedCount, minutes }))
     onClose()
     onDone()
   }
@@ -97,7 +113,7 @@ function RemedyDialog({ action, chosen, count, onDone, onClose }: DialogProps) {
       title={t(`${action}.title`, { count })}
       text={t(`${action}.text`)}
       okText={t(`${action}.action`)}
-      isDanger={DANGEROUS.includes(action)}
+      isDanger={action === 'forceSubmit' || action === 'void'}
       withMinutes={action === 'extend'}
       {...(action === 'tell' && { label: t('tell.message') })}
       isBusy={[extend, tell, forceSubmit, voiding].some(call => call.isPending)}

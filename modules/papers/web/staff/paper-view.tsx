@@ -95,7 +95,7 @@ function Facts({ paper }: { paper: Paper }) {
     },
     { key: 'answered', label: t('answered'), children: `${paper.answeredCount} / ${paper.questionCount}` },
     { key: 'startedAt', label: t('startedAt'), children: formatMoment(paper.startedAt) },
-    { key: 'deadlineAt', label: t('deadlineAt'), children: formatMoment(paper.deadlineAt) },
+    { key: 'deadlineAt', label: t('deadlineAt'), children: <Deadline paper={paper} /> },
     ...(paper.closedAt === null
       ? []
       : [{ key: 'closedAt', label: t('closedAt'), children: formatMoment(paper.closedAt) }]),
@@ -108,6 +108,13 @@ function Facts({ paper }: { paper: Paper }) {
       <Descriptions size="small" column={{ xs: 1, sm: 2, lg: 3 }} items={facts} />
     </section>
   )
+}
+
+function Deadline({ paper: { deadlineAt, extraTime } }: { paper: Paper }) {
+  const t = useTranslations('papers.papers')
+  const deadline = formatMoment(deadlineAt)
+  if (extraTime === null) return deadline
+  return t('deadlineExtra', { deadline, minutes: extraTime.minutes, reasons: extraTime.reasons.join('; ') })
 }
 
 function QuestionCard({ question, paper: { paperId, examId } }: { question: Question; paper: Paper }) {

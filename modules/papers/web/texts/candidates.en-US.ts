@@ -5,6 +5,9 @@ export const candidates = {
     regrade: 'Regrade',
     overrides: 'Overrides',
     own: 'Override',
+    deadline: 'Deadline',
+    extra: '+{minutes, number} min',
+    deadlineExtra: '{deadline} (+{minutes, number} min)',
     ownUntil: 'closes {end}',
     ownFrom: 'opens {start}',
     ownMinutes: '{minutes, plural, one {# minute} other {# minutes}}',
@@ -103,7 +106,7 @@ export const candidates = {
       action: 'Extra time',
       title: 'Extra time for {count, plural, one {# candidate} other {# candidates}}',
       text: 'Only candidates who are writing get it; they see it within seconds.',
-      done: 'More time for {done, plural, one {# candidate} other {# candidates}}, {skipped, number} skipped.',
+      done: '{minutes, plural, one {# more minute} other {# more minutes}} for {done, plural, one {# candidate} other {# candidates}}, {skipped, number} skipped.',
     },
     tell: {
       action: 'Send a message',

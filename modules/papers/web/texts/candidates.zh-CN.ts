@@ -5,6 +5,9 @@ export const candidates = {
     regrade: '重判试题',
     overrides: '单独安排',
     own: '单独安排',
+    deadline: '截止',
+    extra: '+{minutes, number} 分钟',
+    deadlineExtra: '{deadline}（含加时 {minutes, number} 分钟）',
     ownUntil: '{end} 截止',
     ownFrom: '{start} 开始',
     ownMinutes: '{minutes, number} 分钟',
@@ -100,7 +103,7 @@ export const candidates = {
       action: '加时',
       title: '为 {count, number} 名考生加时',
       text: '只对正在作答的考生生效，考生几秒内即可看到。',
-      done: '已为 {done, number} 名考生加时，跳过 {skipped, number} 名。',
+      done: '已为 {done, number} 名考生加时 {minutes, number} 分钟，跳过 {skipped, number} 名。',
     },
     tell: {
       action: '发送通知',

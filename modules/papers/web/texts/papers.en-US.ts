@@ -28,6 +28,7 @@ export const papers = {
     result: 'Result',
     startedAt: 'Started',
     deadlineAt: 'Deadline',
+    deadlineExtra: '{deadline} ({minutes, number} min extra: {reasons})',
     closedAt: 'Closed',
     closeReason: 'Closed by',
     closeReasons: { '1': 'the candidate', '2': 'the deadline', '3': 'staff' },

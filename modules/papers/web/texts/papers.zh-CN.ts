@@ -28,6 +28,7 @@ export const papers = {
     result: '结果',
     startedAt: '开始',
     deadlineAt: '截止',
+    deadlineExtra: '{deadline}（含加时 {minutes, number} 分钟：{reasons}）',
     closedAt: '交卷',
     closeReason: '交卷方式',
     closeReasons: { '1': '考生交卷', '2': '到时自动交卷', '3': '工作人员收卷' },
