@@ -279,8 +279,13 @@ describe('people are told', () => {
   const told = async (token: string, onlyNew = true) =>
     (await app.call(profile.securityNotices, { onlyNew }, token)).rows
 
+  /** As the sign-in page would have done it. */
+  const markSignedIn = ({ id }: { readonly id: string }) =>
+    app.deps.db.updateTable('users').set({ lastLoginAt: app.clock.now() }).where('id', '=', id).execute()
+
   it('who changed what of their account and when, until they have acknowledged it', async () => {
     const target = await makeAdministrator(app, { permissions: [], level: 1, scope: 1, email: 'old@school.cn' })
+    await markSignedIn(target)
     const form = await formOf(target, { email: 'another@school.cn', password: 'long enough for us', ownPassword: OWN })
     await app.call(identity.save, form, superToken)
     const token = await signIn(app, target)
@@ -303,8 +308,25 @@ describe('people are told', () => {
     expect(await told(token, false)).toMatchObject([{ id: notice?.id, isNew: false }])
   })
 
+  it('not of what was changed before they have ever signed in', async () => {
+    const target = await makeAdministrator(app, { permissions: [], level: 1, scope: 1, departmentIds: [here.id] })
+    await app.call(users.setDepartments, { ids: [target.id], mode: 'add', departmentIds: [there.id] }, superToken)
+    const token = await signIn(app, target)
+    expect(await app.call(identity.info, {}, token)).toMatchObject({ newSecurityNotices: 0 })
+    expect(await told(token, false)).toMatchObject([{ changes: ['departments'], isNew: false }])
+    // As somebody who has registered: in the log, and never at the sign-in page.
+    const entry = { id: randomUUID(), at: app.clock.now(), userId: target.id, sessionId: randomUUID() }
+    await app.deps.db
+      .insertInto('signIns')
+      .values({ ...entry, result: 'ok', way: 'register', ip: '', userAgent: '' })
+      .execute()
+    await app.call(users.setDepartments, { ids: [target.id], mode: 'remove', departmentIds: [there.id] }, superToken)
+    expect(await told(token)).toMatchObject([{ changes: ['departments'], isNew: true }])
+  })
+
   it('of each kind of change', async () => {
     const target = await makeAdministrator(app, { permissions: [], level: 1, scope: 1, departmentIds: [here.id] })
+    await markSignedIn(target)
     await signIn(app, target)
     const ids = [target.id]
     const roleId = await makeRole(app, { permissions: [], level: 1, scope: 1 })

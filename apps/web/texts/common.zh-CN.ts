@@ -64,6 +64,7 @@ export const common = {
   securityNotices: {
     title: '账号安全提醒',
     text: '您的账号有以下变更。如果您并不知情，请立即修改密码并联系管理员。',
+    textHarmless: '您的账号有以下变更，如有疑问请联系管理员。',
     line: '{at}，{byName}：{what}',
     known: '我知道了',
     changes: {

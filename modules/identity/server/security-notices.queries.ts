@@ -1,6 +1,6 @@
 /** All SQL of `security_notices`. */
 import type { SecurityChange } from '../contract/profile.ts'
-import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 
 export interface NewSecurityNotice {
@@ -15,16 +15,24 @@ interface Author {
   readonly at: Date
 }
 
-/** Thousands come with an import: one statement, the lists of changes as JSON. */
+/** Whoever has registered or comes by a partner's system is in the log alone. */
+const hasSignedIn = sql<SqlBool>`users.last_login_at is not null
+  or exists (select from sign_ins where sign_ins.user_id = users.id and sign_ins.result = 'ok')`
+
+/**
+ * Thousands come with an import: one statement, the lists of changes as JSON. Whoever has never signed in does not know how
+ * the account was before: it is kept, and is no news.
+ */
 export async function insertSecurityNotices(
   tx: Tx,
   rows: readonly NewSecurityNotice[],
   { byUserId, byName, at }: Author,
 ): Promise<void> {
-  await sql`insert into security_notices (id, user_id, at, changes, by_user_id, by_name)
-    select id, user_id, ${at}::timestamptz, array(select jsonb_array_elements_text(changes)), ${byUserId}::uuid, ${byName}
+  await sql`insert into security_notices (id, user_id, at, changes, by_user_id, by_name, acknowledged_at)
+    select n.id, n.user_id, ${at}::timestamptz, array(select jsonb_array_elements_text(n.changes)), ${byUserId}::uuid,
+      ${byName}, case when not (${hasSignedIn}) then ${at}::timestamptz end
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, userId, changes }) => ({ id, user_id: userId, changes })))}::jsonb)
-      as n (id uuid, user_id uuid, changes jsonb)`.execute(tx)
+      as n (id uuid, user_id uuid, changes jsonb) join users on users.id = n.user_id`.execute(tx)
 }
 
 const noticesOf = (db: Db, userId: string, isNewOnly: boolean) =>

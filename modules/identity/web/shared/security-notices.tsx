@@ -11,6 +11,9 @@ import styles from './security-notices.module.css'
 /** As many as one call acknowledges. */
 const MOST = 50
 
+/** Opens the account to nobody. */
+const isHarmless = (change: SecurityChange): boolean => change === 'departments'
+
 /** What others have changed of this account, until the person has said that they know. Nothing where there is nothing. */
 export function SecurityNotices() {
   return useUser().newSecurityNotices > 0 ? <NewNotices /> : null
@@ -38,7 +41,7 @@ function NewNotices() {
         </Button>
       }
     >
-      <p>{t('text')}</p>
+      <p>{t(rows.every(row => row.changes.every(isHarmless)) ? 'textHarmless' : 'text')}</p>
       <ul className={styles.list}>
         {rows.map(row => (
           <li key={row.id}>
