@@ -1,18 +1,21 @@
 /** A form over `useForm`, and its text fields. */
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Field } from './field.tsx'
 import styles from './form.module.css'
 import { PasswordInput, TextInput } from './inputs.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void
+  /** The main thing of its page: whoever comes can type at once. */
+  readonly hasStart?: boolean
 }
 
 /** The schema of the contract says what is right, so the browser does not check. */
-export function Form({ onSubmit, className = styles.form, ...rest }: FormProps) {
+export function Form({ onSubmit, className = styles.form, hasStart = false, ...rest }: FormProps) {
   return (
     <form
       {...rest}
+      ref={useStart(hasStart)}
       className={className}
       noValidate
       onSubmit={event => {
@@ -21,6 +24,17 @@ export function Form({ onSubmit, className = styles.form, ...rest }: FormProps) 
       }}
     />
   )
+}
+
+/** Not where a keyboard would cover what has just appeared, nor away from where the focus is. */
+function useStart(hasStart: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const isElsewhere = document.activeElement !== document.body
+    if (!hasStart || isElsewhere || matchMedia('(pointer: coarse)').matches) return
+    form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus({ preventScroll: true })
+  }, [hasStart])
+  return form
 }
 
 /** What the fields of these names need of a form. */

@@ -69,6 +69,8 @@ export const common = {
   securityNotices: {
     title: 'Changes to your account',
     text: 'Somebody else has made the following changes. If you did not expect them, change your password now and tell an administrator.',
+    textHarmless:
+      'Somebody else has made the following changes. If something is wrong, please contact an administrator.',
     line: '{at}, {byName}: {what}',
     known: 'I have seen this',
     changes: {
@@ -86,7 +88,7 @@ export const common = {
   session: {
     checking: 'Checking your session',
     unavailableTitle: 'Your session cannot be checked right now',
-    logout: 'Exit',
+    logout: 'Sign out',
     logoutTitle: 'Tip',
     logoutText: 'Really want to exit?',
   },

@@ -47,7 +47,7 @@ export function PasswordForm({ userName, isMain = false, typed, onChanged }: Pas
     </Button>
   )
   return (
-    <Form onSubmit={() => form.submit(change.mutate)}>
+    <Form hasStart={isMain} onSubmit={() => form.submit(change.mutate)}>
       {/* For the browser's own store of passwords. */}
       <input type="text" name="userName" autoComplete="username" value={userName} readOnly hidden />
       {!isOldKnown && (

@@ -6,7 +6,7 @@ import type { CurrentUser } from '@tripos/contract-kit/session.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { useSession } from '@tripos/web-kit/session.ts'
@@ -44,7 +44,10 @@ beforeEach(() => {
   server.received.length = 0
   change = envelope({})
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 afterAll(() => server.close())
 
 /** Gone with the session that it renews. */
@@ -76,6 +79,20 @@ async function signIn(userName = 'lin') {
   await screen.findByRole('heading', { name: 'Set your own password' })
   expect(server.received.map(({ path }) => path)).toContain(identity.login.path)
 }
+
+it('begins in the first field, here and where one signs in', async () => {
+  await arrive(<Entrance />)
+  expect(document.activeElement).toBe(screen.getByLabelText(/^User name/))
+  cleanup()
+  await signIn()
+  expect(document.activeElement).toBe(screen.getByLabelText(/^New password/))
+})
+
+it('does not open the keyboard of a phone', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  await arrive(<Entrance />)
+  expect(document.activeElement).toBe(document.body)
+})
 
 it('asks for the new one only', async () => {
   await signIn()

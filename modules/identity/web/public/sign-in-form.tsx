@@ -15,7 +15,7 @@ interface SignInFormProps {
 export function SignInForm({ form, guard, submitText, isBusy, onSubmit }: SignInFormProps) {
   const t = useTranslations('publicArea.login')
   return (
-    <Form onSubmit={onSubmit}>
+    <Form hasStart onSubmit={onSubmit}>
       <TextField
         form={form}
         name="userName"
