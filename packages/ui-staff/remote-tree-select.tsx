@@ -1,5 +1,8 @@
 /** One or several entries of a tree that is fetched as a whole; typing looks in it. */
 import { TreeSelect } from 'antd'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
+import styles from './remote-tree-select.module.css'
 
 export interface TreeOption {
   readonly value: string
@@ -29,7 +32,38 @@ function treeProps({ label, placeholder = label, tree, isLoading, isAllowed = tr
     treeData: tree,
     treeDefaultExpandAll: true,
     showSearch: { treeNodeFilterProp: 'title' },
+    popupRender: (list: ReactElement) => <Spoken list={list} tree={tree} />,
   }
+}
+
+const SAID = '[aria-live=assertive]'
+
+const titleIn = (tree: readonly TreeOption[], value: string): string | undefined =>
+  tree.map(one => (one.value === value ? one.title : titleIn(one.children, value))).find(title => title !== undefined)
+
+/** Ant Design has the value of the entry that the arrows have reached read out; the name is read instead. */
+function Spoken({ list, tree }: { list: ReactElement; tree: readonly TreeOption[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [value, setValue] = useState('')
+  useEffect(() => {
+    const root = box.current
+    if (!root) return undefined
+    const look = () => setValue(root.querySelector(SAID)?.textContent ?? '')
+    const watch = new MutationObserver(look)
+    watch.observe(root, { childList: true, subtree: true, characterData: true })
+    look()
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <>
+      <div ref={box} className={styles.list}>
+        {list}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{titleIn(tree, value)}</span>
+      </VisuallyHidden>
+    </>
+  )
 }
 
 interface RemoteTreeSelectProps extends FieldProps {
