@@ -103,7 +103,7 @@ test('[spec 4.session.2, 7.user.5] a code that came to the mobile number signs i
   await page.waitForURL('**/web/uc')
   await expect(page.getByRole('main')).toContainText('By Telephone')
   expect(await tokens()).toBe(1)
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Exit' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await page.waitForURL('**/login?redirect=%2Fweb%2Fuc')
   expect(await tokens()).toBe(0)

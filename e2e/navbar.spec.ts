@@ -204,6 +204,6 @@ test('[spec 8.8] leaving asks first, and remembers the place: student', async ({
   const other = await open(browser, { token: await signIn('student21') })
   const theirs = await other.newPage()
   await theirs.goto('/web/index?search=x')
-  await expectAsked(theirs, () => theirs.getByRole('button', { name: 'Sign out' }).click())
+  await expectAsked(theirs, () => theirs.getByRole('button', { name: 'Exit' }).click())
   await other.close()
 })

@@ -218,7 +218,7 @@ test('the next person at the same browser finds nothing of the one before, with 
   await expect.poll(async () => (await keptKeys(page)).filter(key => /^(open|training) /.test(key))).toEqual([])
 
   await expect.poll(() => keptKeys(page)).toContain('first /api/sys/user/info{}')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Exit' }).click()
   await page.getByRole('dialog').getByRole('button').last().click()
   await expect(page).toHaveURL(/login/)
   await expect.poll(() => keptKeys(page)).toEqual([])

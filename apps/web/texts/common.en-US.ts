@@ -88,7 +88,7 @@ export const common = {
   session: {
     checking: 'Checking your session',
     unavailableTitle: 'Your session cannot be checked right now',
-    logout: 'Sign out',
+    logout: 'Exit',
     logoutTitle: 'Tip',
     logoutText: 'Really want to exit?',
   },
