@@ -305,7 +305,7 @@ test('the candidates on a phone, in Chinese and in the dark', async ({ browser }
   await expectAccessible(page)
   await dialog.getByRole('radio', { name: '立即提醒' }).check()
   await dialog.getByRole('button', { name: '提醒 2 人' }).click()
-  await page.getByRole('button', { name: '立即发出' }).click()
+  await page.getByRole('button', { name: '立即发送' }).click()
   await expect(page.getByText('已提醒 2 人')).toBeVisible()
   await context.close()
 })

@@ -185,7 +185,7 @@ async function publish(editor: CourseEditor): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
   await tryTo()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeHidden()
 }
 

@@ -46,7 +46,7 @@ test('a course of ten PDFs is made and published in at most 6 clicks (6) beside 
   const titles = NAMES.map((_, at) => `Unit ${at + 1}`)
   expect(await new CourseEditor(page).titles()).toEqual(expect.arrayContaining(['Chapter 1', ...titles]))
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   const show = () => call<Course>('/api/course/detail', { id }, token)
   await expect.poll(async () => (await show()).state).toBe(1)
   expect(clicks() - before).toBeLessThanOrEqual(6)

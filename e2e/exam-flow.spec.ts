@@ -102,15 +102,19 @@ test('an exam is composed from an imported bank and published to its class in at
   await expect(sentences).toContainText('1 person may sit it at any time')
   await expect(sentences).toContainText('6 questions, 12 points in total, 7 to pass')
   await expect(sentences).toContainText('It has no end and stays open.')
+  await expect(sentences).toContainText('Without an end, candidates cannot see answers or explanations')
   // What is checked is stored, and nothing more.
   const show = () => call<Exam>('/api/exam/exam/detail', { id: idIn(page) }, token)
   expect(await show()).toMatchObject({ state: 1, isPublished: false, passPoints: 700, totalPoints: 1200 })
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Publish to 1 person' }).click()
+  const publish = page.getByRole('button', { name: 'Publish to 1 person' })
+  await publish.click()
+  await expect(publish).toBeDisabled()
   // It would go out by itself: ten seconds that a test need not wait.
   const count = clicks() - before
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('The exam is published')).toBeVisible()
+  await expect(page.getByText('Published: 1 person may sit it at any time.')).toBeVisible()
   expect(await show()).toMatchObject({ state: 0, isPublished: true })
   expect(count).toBeLessThanOrEqual(16)
   await tryInRoom(page, token)

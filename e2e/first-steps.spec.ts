@@ -91,10 +91,10 @@ async function publishExam(page: Page): Promise<void> {
   await write(page, '* Title', 'First test')
   const line = page.getByRole('listitem', { name: 'Line 1' })
   await expect(line).toContainText('Physics')
-  await line.getByRole('spinbutton', { name: 'Number' }).fill('1')
+  await expect(line.getByRole('spinbutton', { name: 'Number' })).toHaveValue('1')
   await page.getByRole('button', { name: 'Check and publish' }).click()
   await page.getByRole('button', { name: 'Publish to 1 person' }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('The exam is published')).toBeVisible()
   await backFrom(page, 'Set up an exam')
 }

@@ -187,7 +187,8 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
   await test.step('compose a blueprint', async () => {
     await openPage(page, 'Exams', 'Blueprints')
     await page.getByRole('button', { name: 'New blueprint' }).click()
-    await page.getByRole('textbox', { name: '* Name' }).fill(cast.name)
+    await expect(page.getByRole('textbox', { name: '* Name' })).toBeFocused()
+    await page.keyboard.type(cast.name)
     for (const line of linesOf(cast)) await addDrawnLine(page, line)
     await page.getByRole('button', { name: 'Add a section' }).click()
     for (const line of kindLinesOf(cast)) await addDrawnLine(page, line)
@@ -214,7 +215,7 @@ async function makeExam(page: Page, cast: Cast): Promise<void> {
     await expect(publish).toBeDisabled()
     await page.getByRole('checkbox', { name: /^Answers are shown before the exam ends/ }).check()
     await publish.click()
-    await page.getByRole('button', { name: 'Send now' }).click()
+    await page.getByRole('button', { name: 'Publish now' }).click()
     await expect(page.getByText('The exam is published')).toBeVisible()
   })
 }

@@ -35,14 +35,14 @@ test('[spec 1.2, 2.student.10] a notice is written for one student, who is told,
   const publish = page.getByRole('button', { name: 'Publish to 1 student' })
   await expectAccessible(page)
   await publish.click()
-  const held = page.getByText(`Publish the notice "${TITLE}" to 1 student. It goes out in 10 seconds.`)
+  const held = page.getByText(`Publish the notice "${TITLE}" to 1 student`, { exact: true })
   await expect(held).toBeVisible()
   // All of the page would take longer than it waits, on a busy machine.
   await expectAccessible(page, { selector: '[role=status]:has(button)' })
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(held).toBeHidden()
   await publish.click()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   // On the page, and for some seconds in the message that says so.
   await expect(page.getByText('Published', { exact: true }).filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('This notice is live')).toBeVisible()

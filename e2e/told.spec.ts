@@ -226,7 +226,7 @@ test('publishing an exam tells its 40 candidates in the bell and by mail, in the
   const page = await (await open(browser, { token: staff })).newPage()
   await page.goto(`/admin/exams/edit/${examId}?step=check`)
   await page.getByRole('button', { name: `Publish to ${CANDIDATES.length} people` }).click()
-  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('The exam is published')).toBeVisible()
   await expect.poll(() => receivers(from)).toEqual(CANDIDATES.map(({ email }) => email).toSorted())
   for (const person of CANDIDATES) {

@@ -10,10 +10,10 @@ import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { HOLD_MS, sendAllHeld, useHeldCalls } from './held-calls.ts'
 import { HeldCallsBar } from './held-calls-bar.tsx'
-import { useHeldCall } from './use-held-call.ts'
+import { useHeldCall, useIsHeld } from './use-held-call.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000001'
-const TEXT = 'Publish to 40 people: Midterm. It goes out in 10 seconds.'
+const TEXT = 'Publish to 40 people: Midterm'
 
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
@@ -38,7 +38,11 @@ afterEach(() => {
 afterAll(() => server.close())
 
 function Publish({ onSent }: { readonly onSent?: () => void }) {
-  const hold = useHeldCall(exams.publish, { done: 'The exam is published', ...(onSent && { onSuccess: onSent }) })
+  const hold = useHeldCall(exams.publish, {
+    verb: 'publish',
+    done: 'The exam is published',
+    ...(onSent && { onSuccess: onSent }),
+  })
   return (
     <button
       type="button"
@@ -76,11 +80,56 @@ it('goes out after ten seconds and not before', async () => {
   await waitFor(() => expect(screen.getByText('The exam is published')).toBeTruthy())
 })
 
+it('counts down for the eye, and says it once to whoever listens', async () => {
+  await showAndPress()
+  const bar = screen.getByText(TEXT).parentElement
+  const words = () => [...(bar?.children ?? [])].map(part => [part.textContent, part.getAttribute('aria-hidden')])
+  expect(words()).toEqual([
+    [TEXT, null],
+    ['. Published in 10 seconds.', null],
+    ['. Published in 10 seconds.', 'true'],
+  ])
+  for (let second = 0; second < 9; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(words().slice(1)).toEqual([
+    ['. Published in 10 seconds.', null],
+    ['. Published in 1 second.', 'true'],
+  ])
+})
+
+it('is held once for one thing, whose button need not be pressed again', async () => {
+  function Confirming() {
+    const hold = useHeldCall(exams.publish, { verb: 'publish' })
+    const isHeld = useIsHeld(exams.publish, ID)
+    const publish = (confirmed: 'passZero'[]) => hold({ text: TEXT, input: { id: ID, confirmed }, about: ID })
+    // As if it were pressed with one box ticked, and then with another.
+    const both = () => [publish([]), publish(['passZero'])]
+    return (
+      <button type="button" disabled={isHeld} onClick={both}>
+        Publish
+      </button>
+    )
+  }
+  await show(
+    <>
+      <HeldCallsBar />
+      <Confirming />
+    </>,
+    ['staff'],
+  )
+  press('Publish')
+  expect(screen.getAllByText(TEXT)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Publish' }).matches(':disabled')).toBe(true)
+  press('Cancel')
+  expect(screen.getByRole('button', { name: 'Publish' }).matches(':disabled')).toBe(false)
+  expect(screen.getByText('Cancelled: nothing was published')).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
 it('is taken back, and nothing was ever sent', async () => {
   await showAndPress()
   // A way out, not the main button: whoever presses Enter out of habit loses nothing.
-  expect(screen.getByRole('button', { name: 'Take back' }).className).not.toContain('primary')
-  press('Take back')
+  expect(screen.getByRole('button', { name: 'Cancel' }).className).not.toContain('primary')
+  press('Cancel')
   await act(() => vi.advanceTimersByTimeAsync(2 * HOLD_MS))
   expect(sent()).toEqual([])
   expect(screen.queryByText(TEXT)).toBeNull()
@@ -90,7 +139,7 @@ it('goes out at once where somebody says so, and once where the button was press
   await showAndPress()
   press('Publish')
   expect(screen.getAllByText(TEXT)).toHaveLength(1)
-  press('Send now')
+  press('Publish now')
   vi.useRealTimers()
   await until(PUBLISHED)
 })

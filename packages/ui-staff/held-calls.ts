@@ -7,11 +7,15 @@ import { useSession } from '@tripos/web-kit/session.ts'
 
 export const HOLD_MS = 10_000
 
+/** What it is called: something that is sent, or made public. */
+export type HeldVerb = 'send' | 'publish' | 'release'
+
 export interface HeldCall {
   /** The same thing pressed twice is held once. */
   readonly key: string
   /** What will be done, for how many. */
   readonly text: string
+  readonly verb: HeldVerb
   /** Tells of a refusal itself. `isLeaving`: the page may be gone before the answer comes. */
   readonly send: (isLeaving: boolean) => Promise<unknown>
 }

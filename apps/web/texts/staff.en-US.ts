@@ -49,11 +49,27 @@ export const staff = {
     conflictStay: 'Keep editing',
   },
   held: {
-    text: '{what}. It goes out in 10 seconds.',
-    sendNow: 'Send now',
-    takeBack: 'Take back',
-    takenBack: 'Taken back: nothing was sent',
-    sent: 'Done',
+    send: {
+      when: '. Sent in {seconds, plural, one {# second} other {# seconds}}.',
+      now: 'Send now',
+      undo: 'Cancel',
+      undone: 'Cancelled: nothing was sent',
+      done: 'Sent',
+    },
+    publish: {
+      when: '. Published in {seconds, plural, one {# second} other {# seconds}}.',
+      now: 'Publish now',
+      undo: 'Cancel',
+      undone: 'Cancelled: nothing was published',
+      done: 'Published',
+    },
+    release: {
+      when: '. Released in {seconds, plural, one {# second} other {# seconds}}.',
+      now: 'Release now',
+      undo: 'Cancel',
+      undone: 'Cancelled: nothing was released',
+      done: 'Released',
+    },
   },
   remind: {
     when: 'When to send it',

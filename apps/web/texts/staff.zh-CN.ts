@@ -48,11 +48,27 @@ export const staff = {
     conflictStay: '继续编辑',
   },
   held: {
-    text: '{what}，10 秒后发出',
-    sendNow: '立即发出',
-    takeBack: '撤回',
-    takenBack: '已撤回，什么都没有发出',
-    sent: '已发出',
+    send: {
+      when: '，{seconds, number} 秒后发送',
+      now: '立即发送',
+      undo: '取消',
+      undone: '已取消，没有发送',
+      done: '已发送',
+    },
+    publish: {
+      when: '，{seconds, number} 秒后发布',
+      now: '立即发布',
+      undo: '取消',
+      undone: '已取消，没有发布',
+      done: '已发布',
+    },
+    release: {
+      when: '，{seconds, number} 秒后公布',
+      now: '立即公布',
+      undo: '取消',
+      undone: '已取消，没有公布',
+      done: '已公布',
+    },
   },
   remind: {
     when: '发送时间',

@@ -49,7 +49,7 @@ function useRemove(onDeleted?: () => void) {
 function usePublish() {
   const t = useTranslations('courses.act')
   const count = useEndpointMutation(courses.countLearners)
-  const hold = useHeldCall(courses.setState, { invalidates: COURSE_LISTS, done: t('published') })
+  const hold = useHeldCall(courses.setState, { verb: 'publish', invalidates: COURSE_LISTS, done: t('published') })
   return async (rows: readonly Course[]) => {
     const ids = idsIn(rows)
     const people = (await count.mutateAsync({ ids })).count

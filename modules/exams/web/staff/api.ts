@@ -13,13 +13,13 @@ export const useDeleteBlueprint = () =>
 
 export function usePublishExam() {
   const t = useTranslations('exams.exams')
-  return useHeldCall(exams.publish, { invalidates: EXAM_LISTS, done: t('published') })
+  return useHeldCall(exams.publish, { verb: 'publish', invalidates: EXAM_LISTS, done: t('published') })
 }
 
 export const useSetExamState = (onSuccess: () => void) =>
   useEndpointMutation(exams.setState, { invalidates: EXAM_LISTS, onSuccess })
 
-export const useReleaseExam = () => useHeldCall(exams.release, { invalidates: EXAM_LISTS })
+export const useReleaseExam = () => useHeldCall(exams.release, { verb: 'release', invalidates: EXAM_LISTS })
 
 export const useTakeReleaseBack = () => useEndpointMutation(exams.release, { invalidates: EXAM_LISTS })
 

@@ -16,7 +16,7 @@ const isOut = ({ state }: Notice): boolean => state === NoticeState.published ||
 /** It goes out ten seconds later. */
 export function useHeldNotice() {
   const t = useTranslations('notices.act')
-  const hold = useHeldCall(notices.setState, { invalidates: NOTICE_LISTS, done: t('published') })
+  const hold = useHeldCall(notices.setState, { verb: 'publish', invalidates: NOTICE_LISTS, done: t('published') })
   return (ids: readonly string[], { name, people }: { readonly name: string; readonly people: number }) =>
     hold({
       text: t('publishing', { count: ids.length, name, people }),
