@@ -88,5 +88,19 @@ interface RemoteTreeMultiSelectProps extends FieldProps {
 }
 
 export function RemoteTreeMultiSelect({ value, onChange, ...props }: RemoteTreeMultiSelectProps) {
-  return <TreeSelect<string[]> {...treeProps(props)} multiple value={[...value]} onChange={next => onChange(next)} />
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <TreeSelect<string[]>
+      {...treeProps(props)}
+      multiple
+      value={[...value]}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      // Left open, the list lies over the buttons below the form.
+      onChange={next => {
+        setIsOpen(false)
+        onChange(next)
+      }}
+    />
+  )
 }
