@@ -3,8 +3,8 @@ import type { BlueprintLine } from './blueprint-content.ts'
 
 /** What a question is worth where nobody says it. */
 export const USUAL_POINTS = 200
-/** How many are drawn until somebody says another number. */
-const USUAL_COUNT = 10
+/** How many are drawn until somebody says another number, as far as there are so many. */
+export const USUAL_COUNT = 10
 
 /** A line of a blueprint with nothing chosen yet. */
 export const newLine = (kind: LineKind): BlueprintLine => ({

@@ -12,7 +12,15 @@ export const examStep = z.enum(['questions', 'time', 'candidates', 'rules'])
 export type ExamStep = z.output<typeof examStep>
 
 /** What publishing does not refuse and its author may not have meant. */
-export const publishWarning = z.enum(['noEnd', 'over', 'begun', 'nobody', 'waitsForEnd', 'noReference'])
+export const publishWarning = z.enum([
+  'noEnd',
+  'over',
+  'begun',
+  'nobody',
+  'waitsForEnd',
+  'keysWaitForEnd',
+  'noReference',
+])
 export type PublishWarning = z.output<typeof publishWarning>
 
 export const publishPlan = z.object({

@@ -166,7 +166,10 @@ describe('what publishing would mean', () => {
       passPoints: 200,
       reasons: [],
       risks: [],
-      warnings: [{ step: 'time', warning: 'noEnd' }],
+      warnings: [
+        { step: 'time', warning: 'noEnd' },
+        { step: 'time', warning: 'keysWaitForEnd' },
+      ],
     })
     expect(await detail(id)).toEqual(before)
     const secret = await save([drawn(bank.id, 4)], { openType: 3, password: 'open sesame' })

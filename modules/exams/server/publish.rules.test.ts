@@ -74,7 +74,9 @@ describe('what its author may not have meant', () => {
   const AFTER_MARKING = { rule: ReleaseRule.afterMarking, at: null }
   const AT_END = { rule: ReleaseRule.examEnd, at: null }
   const early = { score: AFTER_MARKING, answers: AFTER_MARKING, analysis: AFTER_MARKING }
-  const exam = { startsAt: after, endsAt: new Date('2026-11-24T11:00:00Z'), release: early }
+  const NEVER = { rule: ReleaseRule.never, at: null }
+  const scoreOnly = { ...early, answers: NEVER, analysis: NEVER }
+  const exam = { startsAt: after, endsAt: new Date('2026-11-24T11:00:00Z'), release: early, keysWhileOpen: false }
 
   it.each([
     ['nothing', exam, 37, []],
@@ -82,10 +84,18 @@ describe('what its author may not have meant', () => {
     ['an audience of nobody', exam, 0, ['nobody']],
     ['a start that has passed', { ...exam, startsAt: before }, 1, ['begun']],
     ['an end that has passed, and not the start too', { ...exam, startsAt: before, endsAt: now }, 1, ['over']],
-    ['that it never ends', { ...exam, endsAt: null }, 1, ['noEnd']],
+    ['that it never ends', { ...exam, endsAt: null, release: scoreOnly }, 1, ['noEnd']],
+    ['that its answers can never be shown', { ...exam, endsAt: null }, 1, ['noEnd', 'keysWaitForEnd']],
+    [
+      'that answers by hand can never be shown',
+      { ...exam, endsAt: null, release: { ...scoreOnly, answers: { rule: ReleaseRule.byHand, at: null } } },
+      1,
+      ['noEnd', 'keysWaitForEnd'],
+    ],
+    ['no word of answers that may be shown before', { ...exam, endsAt: null, keysWhileOpen: true }, 1, ['noEnd']],
     [
       'that what waits for the end waits for ever',
-      { ...exam, startsAt: null, endsAt: null, release: { ...early, answers: AT_END } },
+      { ...exam, startsAt: null, endsAt: null, release: { ...scoreOnly, answers: AT_END } },
       1,
       ['noEnd', 'waitsForEnd'],
     ],

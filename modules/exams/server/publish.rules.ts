@@ -71,6 +71,7 @@ interface PlannedExam {
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly release: ReleaseRules
+  readonly keysWhileOpen: boolean
 }
 
 export interface PlannedAt {
@@ -85,10 +86,17 @@ interface Warning {
   readonly warning: PublishWarning
 }
 
-export function warningsOf(
-  { startsAt, endsAt, release }: PlannedExam,
-  { peopleCount, noReferenceCount, now }: PlannedAt,
-): Warning[] {
+/** What waits for the end, or is never shown, says so by its own rule. */
+const NOT_BEFORE_END: readonly ReleaseRule[] = [ReleaseRule.examEnd, ReleaseRule.never]
+
+/** As long as anybody may enter for ever, nobody sees a key, whatever the rule or a person says (`keysHeldFor`). */
+const keysWaitForEnd = ({ endsAt, release, keysWhileOpen }: PlannedExam): boolean =>
+  endsAt === null &&
+  !keysWhileOpen &&
+  [release.answers, release.analysis].some(({ rule }) => !NOT_BEFORE_END.includes(rule))
+
+export function warningsOf(exam: PlannedExam, { peopleCount, noReferenceCount, now }: PlannedAt): Warning[] {
+  const { startsAt, endsAt, release } = exam
   const waitsForEnd = endsAt === null && Object.values(release).some(({ rule }) => rule === ReleaseRule.examEnd)
   const found: readonly (Warning & { readonly isSo: boolean })[] = [
     { step: 'questions', warning: 'noReference', isSo: noReferenceCount > 0 },
@@ -97,6 +105,7 @@ export function warningsOf(
     { step: 'time', warning: 'noEnd', isSo: endsAt === null },
     { step: 'candidates', warning: 'nobody', isSo: peopleCount === 0 },
     { step: 'rules', warning: 'waitsForEnd', isSo: waitsForEnd },
+    { step: 'time', warning: 'keysWaitForEnd', isSo: keysWaitForEnd(exam) },
   ]
   return found.flatMap(({ step, warning, isSo }) => (isSo ? [{ step, warning }] : []))
 }

@@ -13,5 +13,7 @@ export const examsPaths = {
   newExamFrom: (bankId: string) => `/admin/exams/edit/new?bankId=${segment(bankId)}`,
   /** Where something of it is put right. */
   examStep: (examId: string, step: string) => `/admin/exams/edit/${segment(examId)}?step=${segment(step)}`,
+  /** Where a student enters: a page of the papers. */
+  check: (examId: string) => `/web/exam/check/${segment(examId)}`,
   exam: (examId: string) => `/admin/exams/edit/${segment(examId)}`,
 } as const

@@ -5,7 +5,7 @@ import { Button, Form, Input } from 'antd'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS } from './api.ts'
-import { drawnFrom, newContent } from './blueprint.rules.ts'
+import { drawnFrom, newContent, withCount } from './blueprint.rules.ts'
 import { BlueprintEditor } from './blueprint-editor.tsx'
 import { BlueprintReport } from './blueprint-report.tsx'
 import { DrawsButton } from './paper-preview.tsx'
@@ -79,6 +79,7 @@ function Editor({ blueprint, bankId = null, onReload }: EditorProps) {
           </>
         )
       }
+      {...(blueprint ? {} : { startAt: 'name' })}
       {...(onReload ? { onReload } : {})}
     >
       {blueprint && (
@@ -98,10 +99,33 @@ function Editor({ blueprint, bankId = null, onReload }: EditorProps) {
       </FormSection>
       <FormSection title={t('sections')}>
         <Form.Item name="content">
-          <BlueprintEditor isDisabled={!canEdit} slots={useBlueprintSlots(blueprint?.picked ?? [], canEdit)} />
+          <Content blueprint={blueprint} canEdit={canEdit} />
         </Form.Item>
       </FormSection>
     </FormPage>
+  )
+}
+
+interface ContentProps {
+  readonly blueprint: Blueprint | undefined
+  readonly canEdit: boolean
+  /** From the form. */
+  readonly value?: BlueprintContent
+  readonly onChange?: (content: BlueprintContent) => void
+}
+
+function Content({ blueprint, canEdit, ...field }: ContentProps) {
+  const form = Form.useFormInstance<BlueprintForm>()
+  return (
+    <BlueprintEditor
+      {...field}
+      isDisabled={!canEdit}
+      slots={useBlueprintSlots(blueprint?.picked ?? [], canEdit)}
+      isNew={blueprint === undefined}
+      onPropose={(line, count) =>
+        form.setFieldValue('content', withCount(form.getFieldValue('content') as BlueprintContent, line, count))
+      }
+    />
   )
 }
 

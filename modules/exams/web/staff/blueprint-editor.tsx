@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintContent } from '../../contract/exams.ts'
 import { Button, InputNumber, Select, Switch } from 'antd'
-import { useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { type BlueprintSection, linesOf, moveBy, removeAt, replaceAt, totalsOf, withPoints } from './blueprint.rules.ts'
@@ -10,6 +10,8 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import styles from './blueprint.module.css'
 import type { BlueprintSlots } from './blueprint-slots.ts'
 import { Coverage } from './coverage.tsx'
+import { useSteady } from '@tripos/ui-staff/use-steady.ts'
+import { ProposedCounts } from './proposed-counts.ts'
 import { PointsInput } from '../shared/points-input.tsx'
 import { SectionEditor } from './section-editor.tsx'
 
@@ -18,31 +20,38 @@ interface BlueprintEditorProps {
   readonly onChange?: (content: BlueprintContent) => void
   readonly isDisabled: boolean
   readonly slots: BlueprintSlots
+  /** Nothing of it is stored yet. */
+  readonly isNew: boolean
+  /** Another number for a line, which is nobody's edit. */
+  readonly onPropose: ProposedCounts['propose']
 }
 
 /** Sections of lines, with running totals. */
-export function BlueprintEditor({ value, onChange, isDisabled, slots }: BlueprintEditorProps) {
+export function BlueprintEditor({ value, onChange, isDisabled, slots, ...rest }: BlueprintEditorProps) {
   const t = useTranslations('exams.blueprints')
   const mayReckon = useCan('exam:blueprint:view')
+  const counts = useCounts(rest)
   if (!value) return null
   const setSections = (sections: BlueprintSection[]) => onChange?.({ ...value, sections })
   return (
     <div className={styles.stack}>
-      {value.sections.map((section, at) => (
-        <SectionEditor
-          key={at}
-          no={at + 1}
-          section={section}
-          allLines={linesOf(value)}
-          isDisabled={isDisabled}
-          slots={slots}
-          isFirst={at === 0}
-          isLast={at === value.sections.length - 1}
-          onChange={next => setSections(replaceAt(value.sections, at, next))}
-          onMove={by => setSections(moveBy(value.sections, at, by))}
-          onRemove={() => setSections(removeAt(value.sections, at))}
-        />
-      ))}
+      <ProposedCounts value={counts}>
+        {value.sections.map((section, at) => (
+          <SectionEditor
+            key={at}
+            no={at + 1}
+            section={section}
+            allLines={linesOf(value)}
+            isDisabled={isDisabled}
+            slots={slots}
+            isFirst={at === 0}
+            isLast={at === value.sections.length - 1}
+            onChange={next => setSections(replaceAt(value.sections, at, next))}
+            onMove={by => setSections(moveBy(value.sections, at, by))}
+            onRemove={() => setSections(removeAt(value.sections, at))}
+          />
+        ))}
+      </ProposedCounts>
       {!isDisabled && (
         <div>
           <Button
@@ -62,6 +71,16 @@ export function BlueprintEditor({ value, onChange, isDisabled, slots }: Blueprin
       <Rules content={value} onChange={onChange} isDisabled={isDisabled} />
     </div>
   )
+}
+
+/** What is added below stored lines is new. */
+function useCounts({ isNew, onPropose }: Pick<BlueprintEditorProps, 'isNew' | 'onPropose'>): ProposedCounts {
+  const areNew = useRef(isNew)
+  const propose = useSteady({ propose: onPropose })
+  useEffect(() => {
+    areNew.current = true
+  }, [])
+  return useMemo(() => ({ areNew, ...propose }), [propose])
 }
 
 const newSection = (title: string): BlueprintSection => ({ title, instructions: '', lines: [] })

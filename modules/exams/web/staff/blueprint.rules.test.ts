@@ -8,9 +8,11 @@ import {
   moveBy,
   newContent,
   nextLine,
+  proposedCount,
   splitPicked,
   takenBefore,
   totalsOf,
+  withCount,
   withPoints,
 } from './blueprint.rules.ts'
 
@@ -66,5 +68,22 @@ describe('a blueprint that is being written', () => {
       { ...picked, questionIds: ['a'] },
       { ...picked, questionIds: ['b'] },
     ])
+  })
+})
+
+describe('the number that a new line proposes', () => {
+  it.each([
+    [500, 10],
+    [10, 10],
+    [2, 2],
+    [0, 1],
+  ])('of %i free questions is %i', (free, expected) => {
+    expect(proposedCount(free)).toBe(expected)
+  })
+
+  it('is set for that line alone', () => {
+    const [one, two] = [drawnFrom('a'), drawnFrom('a')]
+    const content = newContent('Section', [one, two])
+    expect(linesOf(withCount(content, two, 2)).map(({ count }) => count)).toEqual([10, 2])
   })
 })

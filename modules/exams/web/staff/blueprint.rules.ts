@@ -1,7 +1,7 @@
 /** Sums and changes of a blueprint that is being written. Whether there are enough questions only the server knows. */
 import { LineKind, PartialScore } from '@tripos/contract-kit/enums.ts'
 import type { BlueprintContent, BlueprintLine } from '../../contract/exams.ts'
-import { newLine } from '../../contract/new-line.ts'
+import { newLine, USUAL_COUNT } from '../../contract/new-line.ts'
 
 export type BlueprintSection = BlueprintContent['sections'][number]
 
@@ -52,6 +52,18 @@ export const withPoints = (content: BlueprintContent, points: number): Blueprint
   sections: content.sections.map(section => ({
     ...section,
     lines: section.lines.map(line => ({ ...line, points })),
+  })),
+})
+
+/** As many as are usual, or as there are; one where there are none, so that it is said. */
+export const proposedCount = (free: number): number => Math.max(1, Math.min(USUAL_COUNT, free))
+
+/** Another number for this line alone. */
+export const withCount = (content: BlueprintContent, line: BlueprintLine, count: number): BlueprintContent => ({
+  ...content,
+  sections: content.sections.map(section => ({
+    ...section,
+    lines: section.lines.map(other => (other === line ? { ...line, count } : other)),
   })),
 })
 

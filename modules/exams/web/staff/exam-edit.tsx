@@ -6,17 +6,17 @@ import { NO_RESULT_WORDS } from '../../contract/result-words.ts'
 import { Alert } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { BLUEPRINT_LISTS, EXAM_LISTS } from './api.ts'
 import { useExamActions } from './exam-actions.tsx'
 import { ExamStateTag } from './exam-state-tag.tsx'
+import { PublishedWords } from './published-words.tsx'
 import { drawnFrom, linesOf, newContent, totalsOf } from './blueprint.rules.ts'
 import { type ExamForm, proposedPass, type ShownStep, shownStep, stepOf, toExamInput } from './exam-form.rules.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { useCan, useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { formatPoints } from '@tripos/web-kit/format.ts'
-import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { RowActions } from '@tripos/ui-staff/row-actions.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
@@ -163,14 +163,6 @@ function PaperWords({ paper: { composition, unsaidCount, missingCount, differing
   )
 }
 
-/** Whoever changes a running exam knows for how many. */
-function WritingWords({ exam: { openPaperCount, id } }: { exam: ExamDetail }) {
-  const t = useTranslations('exams.exams')
-  const toCandidates = useLinkTo('CandidateList')
-  const action = toCandidates && <Link to={toCandidates(id)}>{t('candidates')}</Link>
-  return <Alert type="warning" showIcon title={t('writingNow', { count: openPaperCount })} action={action} />
-}
-
 type Begun = Pick<EditorProps, 'exam' | 'blueprint' | 'paper' | 'bankId'>
 
 /** What the form begins with. */
@@ -206,7 +198,7 @@ function Editor({ stepper: [step, setStep], onReload, ...begun }: EditorProps) {
       endpoint={exams.save}
       initial={useInitial(begun)}
       {...(paper ? { above: <PaperWords paper={paper} /> } : {})}
-      {...(exam && exam.openPaperCount > 0 ? { above: <WritingWords exam={exam} /> } : {})}
+      {...(exam?.isPublished ? { above: <PublishedWords exam={exam} /> } : {})}
       canEdit={canEdit}
       toInput={values => toExamInput(values, exam)}
       invalidates={[...EXAM_LISTS, ...BLUEPRINT_LISTS]}

@@ -2,9 +2,11 @@ import type { exams } from '../../contract/exams.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { CountedAttempt, OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import type { ReleaseRules } from '../../contract/exam-release.ts'
-import { Form, Input, InputNumber, Radio, Switch } from 'antd'
+import { Button, Form, Input, InputNumber, Radio, Switch } from 'antd'
 import { useTranslations } from 'use-intl'
-import { releaseWithEnd } from './exam-form.rules.ts'
+import { proposedEnd, releaseWithEnd } from './exam-form.rules.ts'
+import { formatMinute } from '@tripos/web-kit/format.ts'
+import styles from './exam-steps.module.css'
 import { MomentInput } from '@tripos/ui-staff/moment-input.tsx'
 import { OptionalMinutes } from './optional-minutes.tsx'
 import { PassFields } from './pass-fields.tsx'
@@ -55,7 +57,7 @@ export function Time() {
           <MomentInput label={t('always')} />
         </Form.Item>
         <Form.Item name="endsAt" label={t('endsAt')}>
-          <MomentInput label={t('noEnd')} onChange={follow} />
+          <EndInput onChange={follow} />
         </Form.Item>
         <Form.Item name="limitMinutes" label={t('limitMinutes')} required>
           <InputNumber min={1} max={1440} precision={0} />
@@ -68,6 +70,31 @@ export function Time() {
         </Form.Item>
       </FormRow>
     </FormSection>
+  )
+}
+
+interface EndInputProps {
+  readonly id?: string
+  readonly value?: string | null
+  readonly onChange?: (moment: string | null) => void
+}
+
+/** The end, and one that is proposed where there is a start and no end yet. */
+function EndInput({ value, onChange, ...field }: EndInputProps) {
+  const t = useTranslations('exams.exams')
+  const form = Form.useFormInstance()
+  const startsAt = Form.useWatch<string | null | undefined>('startsAt', form)
+  const minutes = Form.useWatch<number | null | undefined>('limitMinutes', form)
+  const end = startsAt && minutes ? proposedEnd(startsAt, minutes) : undefined
+  return (
+    <>
+      <MomentInput {...field} label={t('noEnd')} value={value ?? null} onChange={moment => onChange?.(moment)} />
+      {!value && end && minutes && (
+        <Button type="link" size="small" className={styles.proposal ?? ''} onClick={() => onChange?.(end)}>
+          {t('endAfter', { time: formatMinute(end), minutes })}
+        </Button>
+      )}
+    </>
   )
 }
 

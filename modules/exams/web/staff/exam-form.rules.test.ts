@@ -2,7 +2,15 @@ import { OpenType, ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
 import { describe, expect, it } from 'vitest'
 import { newContent } from './blueprint.rules.ts'
-import { type ExamForm, proposedPass, releaseWithEnd, shownStep, stepOf, toExamInput } from './exam-form.rules.ts'
+import {
+  type ExamForm,
+  proposedEnd,
+  proposedPass,
+  releaseWithEnd,
+  shownStep,
+  stepOf,
+  toExamInput,
+} from './exam-form.rules.ts'
 
 const id = '0198a6f0-0000-7000-8000-000000000001'
 const at = '2026-11-21T10:00:00Z'
@@ -161,4 +169,8 @@ describe('the steps of an exam', () => {
   it('begin with the first where the address names none that there is', () => {
     expect(['check', 'nonsense', null].map(shownStep)).toEqual(['check', 'questions', 'questions'])
   })
+})
+
+it('proposes an end at which whoever begins in time has all their minutes', () => {
+  expect(proposedEnd('2026-11-21T23:30:00.000Z', 90)).toBe('2026-11-22T01:00:00.000Z')
 })

@@ -112,6 +112,11 @@ export function stepOf(field: string): ExamStep {
 /** 60 % of what can be had, in whole points. */
 export const proposedPass = (totalPoints: number): number => Math.round((totalPoints * 0.6) / 100) * 100
 
+/** Whoever begins in time has all their minutes. */
+export function proposedEnd(startsAt: string, limitMinutes: number): string {
+  return new Date(Date.parse(startsAt) + limitMinutes * 60_000).toISOString()
+}
+
 /** "When the exam ends" and "by hand" stand for each other where an exam gets an end or loses it. */
 export function releaseWithEnd(release: ReleaseRules, hasEnd: boolean): ReleaseRules {
   const [from, to] = hasEnd ? [ReleaseRule.byHand, ReleaseRule.examEnd] : [ReleaseRule.examEnd, ReleaseRule.byHand]

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
-import { linesOf, totalsOf } from './blueprint.rules.ts'
+import { linesOf, totalsOf, withCount } from './blueprint.rules.ts'
 import { BlueprintEditor } from './blueprint-editor.tsx'
 import { BlueprintSelect } from './blueprint-select.tsx'
 import type { FieldsProps } from './exam-fields.tsx'
@@ -69,6 +69,12 @@ function Source({ exam, blueprint, picked }: FieldsProps) {
           <BlueprintEditor
             isDisabled={!canEdit || !mayCompose}
             slots={slots}
+            isNew={exam === undefined}
+            onPropose={(line, count) => {
+              const content = withCount(form.getFieldValue('composition') as ExamForm['composition'], line, count)
+              form.setFieldValue('composition', content)
+              propose(totalsOf(linesOf(content)).points)
+            }}
             onChange={content => propose(totalsOf(linesOf(content)).points)}
           />
         </Form.Item>

@@ -10,7 +10,8 @@ import type { BlueprintSlots } from './blueprint-slots.ts'
 import styles from './blueprint.module.css'
 import { Labelled } from '@tripos/ui-staff/labelled.tsx'
 import { PointsInput } from '../shared/points-input.tsx'
-import { FreeCount } from './free-count.tsx'
+import { FreeCount, useFree } from './free-count.tsx'
+import { useProposedCount } from './proposed-counts.ts'
 import { OrderButtons } from '@tripos/ui-staff/order-buttons.tsx'
 
 /** What can be done to a line of a section, by its place. */
@@ -36,6 +37,8 @@ export const LineEditor = memo(function LineEditor(props: LineEditorProps) {
   const { at, line, taken, slots, actions, isDisabled } = props
   const t = useTranslations('exams.blueprints')
   const sum = totalsOf([line])
+  const free = useFree(line, taken)
+  useProposedCount(line, free.current)
   const onChange = (next: BlueprintLine) => actions.replace(at, [next])
   return (
     <li className={styles.line} aria-label={t('lineNo', { no: at + 1 })}>
@@ -55,7 +58,7 @@ export const LineEditor = memo(function LineEditor(props: LineEditorProps) {
           <PointsInput label={t('pointsEach')} value={line.points} onChange={points => onChange({ ...line, points })} />
         </Labelled>
         <span className={styles.sum}>{t('sum', { count: sum.questionCount, points: formatPoints(sum.points) })}</span>
-        {line.kind !== LineKind.handPicked && <FreeCount line={line} taken={taken} />}
+        {line.kind !== LineKind.handPicked && <FreeCount line={line} free={free.shown} />}
         {!isDisabled && <LineButtons {...props} />}
       </div>
       {line.kind === LineKind.handPicked &&

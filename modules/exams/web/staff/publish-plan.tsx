@@ -1,4 +1,4 @@
-import { OpenType } from '@tripos/contract-kit/enums.ts'
+import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
 import { exams } from '../../contract/exams.ts'
 import type { ExamRisk, ExamStep, PublishPlan as Plan } from '../../contract/publish-plan.ts'
 import { Alert, Checkbox, Skeleton } from 'antd'
@@ -8,15 +8,17 @@ import { useTranslations } from 'use-intl'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
+import { useIsHeld } from '@tripos/ui-staff/use-held-call.ts'
 import { examsPaths } from '../shared/paths.ts'
 import { usePublishExam } from './api.ts'
+import { useWho } from './published-words.tsx'
 import styles from './publish-plan.module.css'
 
 export interface Publishing {
   readonly query: ReturnType<typeof useEndpoint<typeof exams.publishCheck>>
   readonly confirmed: readonly ExamRisk[]
   readonly toggle: (risk: ExamRisk, isOn: boolean) => void
-  /** Nothing stands against it, and what is dangerous is confirmed. */
+  /** Nothing stands against it, what is dangerous is confirmed, and it is not about to be published. */
   readonly isReady: boolean
   /** Names how many it reaches. */
   readonly label: string
@@ -31,7 +33,8 @@ export function usePublishing(exam: { readonly id: string; readonly title: strin
   const publish = usePublishExam()
   const plan = query.data
   const label = plan && plan.peopleCount !== null ? t('publishTo', { count: plan.peopleCount }) : t('publish')
-  const isReady = plan?.reasons.length === 0 && plan.risks.every(risk => confirmed.includes(risk))
+  const isHeld = useIsHeld(exams.publish, exam.id)
+  const isReady = !isHeld && plan?.reasons.length === 0 && plan.risks.every(risk => confirmed.includes(risk))
   return {
     query,
     confirmed,
@@ -42,6 +45,7 @@ export function usePublishing(exam: { readonly id: string; readonly title: strin
       publish({
         text: t('publishing', { verb: label, name: exam.title }),
         input: { id: exam.id, confirmed: [...confirmed] },
+        about: exam.id,
       }),
   }
 }
@@ -71,22 +75,13 @@ export function PublishPlan({ publishing, toStep }: PublishPlanProps) {
 function Sentences({ plan }: { plan: Plan }) {
   const t = useTranslations('exams.exams')
   const common = useTranslations('common')
-  const { startsAt, endsAt, attemptLimit, release } = plan
-  const when =
-    startsAt === null ? (endsAt === null ? 'always' : 'until') : endsAt === null ? 'from' : ('window' as const)
-  const rule = (part: keyof Plan['release']) =>
-    [t(`rules.${release[part].rule}`), formatMinute(release[part].at)].join(' ').trim()
+  const { attemptLimit, release } = plan
+  const who = useWho()
+  const shown = ({ rule, at }: Plan['release']['score']) => t(`plan.shown.${rule}`, { at: formatMinute(at) })
+  const isByHand = Object.values(release).some(({ rule }) => rule === ReleaseRule.byHand)
   return (
     <ul className={styles.sentences}>
-      <li className={styles.first}>
-        {t('plan.who', {
-          who: plan.openType === OpenType.password ? 'password' : 'counted',
-          count: plan.peopleCount ?? 0,
-          when,
-          start: formatMinute(startsAt),
-          end: formatMinute(endsAt),
-        })}
-      </li>
+      <li className={styles.first}>{who(plan)}</li>
       {plan.departments.length > 0 && (
         <li>{t('plan.departments', { names: plan.departments.join(t('plan.comma')) })}</li>
       )}
@@ -104,7 +99,14 @@ function Sentences({ plan }: { plan: Plan }) {
           pass: formatPoints(plan.passPoints),
         })}
       </li>
-      <li>{t('plan.release', { score: rule('score'), answers: rule('answers'), analysis: rule('analysis') })}</li>
+      <li>
+        {t('plan.release', {
+          score: shown(release.score),
+          answers: shown(release.answers),
+          analysis: shown(release.analysis),
+          byHand: isByHand ? 'yes' : 'no',
+        })}
+      </li>
     </ul>
   )
 }

@@ -179,7 +179,16 @@ export const exams = {
       attempts:
         '{minutes, plural, one {# minute} other {# minutes}} each time; {limit, plural, =0 {any number of attempts, and what counts is: {counted}} =1 {one attempt} other {# attempts, and what counts is: {counted}}}',
       paper: '{count, plural, one {# question} other {# questions}}, {total} points in total, {pass} to pass',
-      release: 'Released: score – {score}; answers – {answers}; explanations – {analysis}',
+      release:
+        'Candidates see their score {score}, the answers {answers} and the explanations {analysis}.{byHand, select, yes { To release by hand, open "Release results" in the menu of this exam.} other {}}',
+      shown: {
+        '1': 'at once',
+        '2': 'after marking',
+        '3': 'when the exam ends',
+        '4': 'on {at}',
+        '5': 'when you release them by hand',
+        '6': 'never',
+      },
       reasons: 'It cannot be published yet: {count, plural, one {one thing is} other {# things are}} to be put right',
       warnings: 'Before you publish',
       clashes: '{count, plural, one {A published exam is} other {# published exams are}} at the same time',
@@ -196,7 +205,16 @@ export const exams = {
         noReference:
           '{count, plural, one {# short-answer question} other {# short-answer questions}} it may ask {count, plural, one {has} other {have}} no reference answer for markers to go by.',
         waitsForEnd: 'It has no end, so what is to be released "when the exam ends" never is.',
+        keysWaitForEnd:
+          'Without an end, candidates cannot see answers or explanations until you set one or disable the exam.',
       },
+    },
+    copyLink: 'Copy the link for students',
+    linkCopied: 'The link was copied. Students sign in to open it.',
+    standing: {
+      open: 'Published: {who}. Students find it under "Online exams" after signing in.',
+      disabled: 'Published, but disabled: nobody can enter now.',
+      ended: 'Published, and over: nobody can enter any more.',
     },
     stepsLabel: 'Steps of setting up an exam',
     steps: {
@@ -285,6 +303,7 @@ export const exams = {
     startsAt: 'Start',
     endsAt: 'End',
     noEnd: 'No end',
+    endAfter: 'Set to {time} (start plus {minutes, plural, one {# minute} other {# minutes}})',
     lateEntryMinutes: 'Latest entry (min)',
     lateEntryOn: 'Limit late entry',
     earliestHandInMinutes: 'Earliest submission (min)',
@@ -315,7 +334,7 @@ export const exams = {
     keysHeldFor: {
       writing: '{count, plural, one {# candidate is} other {# candidates are}} still writing.',
       entry: 'Candidates may enter until {time}.',
-      entryForEver: 'This exam has no end. To show answers, set an end or disable it.',
+      entryForEver: 'This exam has no end. Candidates can see these only once you set an end or disable it.',
       attempts:
         'Candidates with attempts left cannot see answers, because the exam has no end and could be enabled again. Set an end.',
     },

@@ -1,4 +1,5 @@
 import { segment } from '@tripos/web-kit/paths.ts'
+import { examsPaths } from '../../../exams/web/shared/paths.ts'
 
 export const papersPaths = {
   papers: (query = '') => `/admin/papers/list${query}`,
@@ -14,7 +15,7 @@ export const papersPaths = {
   /** Where the rubric of a question is written: a change of it is a regrade. */
   rubric: (examId: string, versionId: string) =>
     `/admin/papers/regrades/${segment(examId)}/${segment(versionId)}?decide=rubric`,
-  examCheck: (examId: string) => `/web/exam/check/${segment(examId)}`,
+  examCheck: examsPaths.check,
   examStart: (paperId: string) => `/web/exam/start/${segment(paperId)}`,
   examResult: (paperId: string) => `/web/exam/result/${segment(paperId)}`,
   /** What one student wrote in one exam. */
