@@ -98,7 +98,8 @@ it('is made anew by another server, once the first one has said nothing for two 
   expect((await filesOf(id)).length).toBe(2)
 })
 
-it('is whole while candidates write, also on a machine without chrt', async () => {
+// Issuing so many takes its time beside other tests.
+it('is whole while candidates write, also on a machine without chrt', { timeout: 180_000 }, async () => {
   vi.stubEnv('PATH', '/nowhere')
   const id = await start(await issue(MANY))
   let isMade = false
