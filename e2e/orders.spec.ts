@@ -304,7 +304,7 @@ test('staff see the order and give a part of it back; the demo payment moves no 
   await drawer.getByLabel('Amount').fill('9')
   await drawer.getByLabel('Reason').fill('A part')
   await drawer.getByRole('checkbox', { name: 'End access' }).uncheck()
-  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByRole('button', { name: 'Refund' }).click()
   await expect(desk.getByText('Refunded').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('CN¥9.00')).toBeVisible()

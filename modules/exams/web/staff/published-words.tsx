@@ -37,7 +37,16 @@ function Standing({ exam: { id, state } }: { exam: Shown }) {
       : state === ExamState.ended
         ? t('standing.ended')
         : plan && t('standing.open', { who: who(plan) })
-  return <Alert role="status" type={isShut ? 'info' : 'success'} showIcon title={words} action={<Ways examId={id} />} />
+  return (
+    <Alert
+      className={styles.standing ?? ''}
+      role="status"
+      type={isShut ? 'info' : 'success'}
+      showIcon
+      title={words}
+      action={<Ways examId={id} />}
+    />
+  )
 }
 
 /** For how many people, and from when to when. */

@@ -307,7 +307,7 @@ function useColumns(hasRooms: boolean): readonly ListColumn<Candidate>[] {
       key: 'state',
       kind: 'tag',
       priority: 1,
-      width: 120,
+      width: 156,
       title: t('state'),
       render: ({ state, writing }) => (
         <>
