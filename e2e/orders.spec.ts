@@ -361,7 +361,7 @@ test('a bank transfer opens the course once two people have confirmed it, and go
     const drawer = first.getByRole('dialog', { name: 'Refund' })
     await drawer.getByLabel('Reason').fill('Not wanted')
     await drawer.getByRole('checkbox', { name: 'End access' }).check()
-    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByRole('button', { name: 'Refund' }).click()
     await expect(first.getByText('Not wanted')).toBeVisible()
     await page.goto(`/pay/check-out/${orderId}`)
     await expect(page.getByText('A refund of CN¥99.00 is under way.')).toBeVisible()

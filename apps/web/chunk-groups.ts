@@ -135,11 +135,11 @@ const GROUPS: readonly Group[] = [
   { name: 'orders', test: /modules\/orders\/(contract\/|input\.|web\/(shared\/money|checkout\/order-tones))/ },
   // The same of practice and of papers: or a student would load the back office with the first training.
   { name: 'practice', test: /modules\/practice\/(contract|web\/shared)\// },
-  { name: 'papers', test: /modules\/papers\/(contract\/|web\/shared\/(?!kept-paper))/ },
+  { name: 'papers', test: /modules\/papers\/(contract\/|web\/shared\/(?!kept-paper|room-paths))/ },
   {
     name: 'staff',
     test: any(
-      /apps\/web\/staff\/|modules\/[\w-]+\/(web\/staff\/index|module)\.ts|packages\/ui-staff\/(?!rich-text-editor|chart-canvas)/,
+      /modules\/papers\/web\/shared\/room-paths|apps\/web\/staff\/|modules\/[\w-]+\/(web\/staff\/index|module)\.ts|packages\/ui-staff\/(?!rich-text-editor|chart-canvas)/,
       /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+|dayjs)\//,
     ),
   },
