@@ -126,6 +126,13 @@ export const dashboard = {
     }),
     output: summary,
   }),
+  showFirstSteps: endpoint({
+    path: '/api/first-steps/show',
+    summary: 'How far a new site has come on its way to the first exam',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    output: z.object({ firstSteps: z.nullable(firstSteps) }),
+  }),
   saveFirstSteps: endpoint({
     path: '/api/first-steps/save',
     summary: 'Puts the first steps away on the own dashboard, or takes them out again',

@@ -39,6 +39,8 @@ export interface StaffDoor {
   readonly personLinks?: readonly PersonLink[]
   /** In the navbar, on phones too. */
   readonly NavbarTool?: ComponentType
+  /** Above every page of the back office, told its path. It shows nothing where it has nothing to say. */
+  readonly PageBar?: ComponentType<{ readonly path: string }>
   /** The chapter of the handbook that helps on its pages; by page where they differ. */
   readonly handbook?: HandbookChapter | Readonly<Record<string, HandbookChapter>>
   readonly icons?: Readonly<Record<string, MenuIconType>>

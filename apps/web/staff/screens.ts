@@ -41,3 +41,5 @@ export const CHAPTERS: Readonly<Record<string, HandbookChapter>> = Object.assign
 )
 
 export const NAVBAR_TOOLS = DOORS.flatMap(door => door.NavbarTool ?? [])
+
+export const PAGE_BARS = DOORS.flatMap(door => door.PageBar ?? [])

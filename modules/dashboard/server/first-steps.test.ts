@@ -50,7 +50,12 @@ it('are taken one after the other, as what they ask for is there, and say with w
 
 it('are for whoever can take them all, on the whole site', async () => {
   const without = FIRST_STEPS_NEED.filter(tag => tag !== 'exam:exam:publish')
-  const of = async (fields: object) => show(await signIn(app, await makeAdministrator(app, fields)))
+  const of = async (fields: object) => {
+    const person = await signIn(app, await makeAdministrator(app, fields))
+    const { firstSteps } = await app.call(dashboard.showFirstSteps, {}, person)
+    expect(firstSteps).toEqual(await show(person))
+    return firstSteps
+  }
   expect(await of({ permissions: FIRST_STEPS_NEED })).not.toBeNull()
   expect(await of({ permissions: without })).toBeNull()
   expect(await of({ scope: DataScope.departmentAndBelow })).toBeNull()
@@ -66,5 +71,6 @@ it('stay put away for one person, however often that is said, and come back', as
   await save(false)
   expect((await show())?.isClosed).toBe(false)
   const student = await signIn(app, await makeStudent(app))
+  expect(await refusalOf(app.call(dashboard.showFirstSteps, {}, student))).toBe('NOT_ALLOWED')
   expect(await refusalOf(app.call(dashboard.saveFirstSteps, { isClosed: true }, student))).toBe('NOT_ALLOWED')
 })

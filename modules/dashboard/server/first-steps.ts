@@ -11,13 +11,18 @@ import { closeFirstSteps, findFirstSteps, openFirstSteps } from './first-steps.q
 const mayTakeAll = ({ scope, permissions }: Caller): boolean =>
   scope.kind === DataScope.all && FIRST_STEPS_NEED.every(tag => permissions.has(tag))
 
-export async function showFirstSteps(
+export async function findStepsOf(
   { db }: Deps,
   caller: Caller,
 ): Promise<Output<typeof dashboard.summary>['firstSteps']> {
   if (!mayTakeAll(caller)) return null
   const { isClosed, bankId, blueprintId, examId, ...taken } = await findFirstSteps(db, caller.userId)
   return { isClosed, bankId, blueprintId, examId, taken }
+}
+
+export async function showFirstSteps(deps: Deps, caller: Caller): Promise<Output<typeof dashboard.showFirstSteps>> {
+  if (caller.roleType !== RoleType.administrator) fail('NOT_ALLOWED')
+  return { firstSteps: await findStepsOf(deps, caller) }
 }
 
 export async function saveFirstSteps(

@@ -2,7 +2,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { dashboard } from '../contract.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import { mount } from '@tripos/http/mount.ts'
-import { saveFirstSteps } from './first-steps.ts'
+import { saveFirstSteps, showFirstSteps } from './first-steps.ts'
 import { summarize } from './summarize.ts'
 import type { Mounted } from '@tripos/http/mount.ts'
 
@@ -11,6 +11,7 @@ export const dashboardCalls = (deps: Deps): readonly Mounted[] =>
     dashboard,
     {
       summary: ({ dayStart }, ctx) => summarize(deps, ctx, toDate(dayStart)),
+      showFirstSteps: (_, { caller }) => showFirstSteps(deps, caller),
       saveFirstSteps: (input, ctx) => saveFirstSteps(deps, ctx, input),
     },
     { lanes: { summary: 'list' } },

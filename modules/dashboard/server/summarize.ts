@@ -6,7 +6,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { freeDisk } from '@tripos/storage/disk.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { showFirstSteps } from './first-steps.ts'
+import { findStepsOf } from './first-steps.ts'
 import { showToday, showWork } from './today.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import {
@@ -80,7 +80,7 @@ export async function summarize(deps: Deps, ctx: CallerContext, dayStart: Date):
     may(['sys:system:view'], () => storage(deps)),
     may(['sys:job:view'], () => countFailedJobs(db)),
     may(['paper:paper:view'], () => countUnmarkable(db, caller)),
-    showFirstSteps(deps, caller),
+    findStepsOf(deps, caller),
   ])
   return {
     today,

@@ -10,6 +10,10 @@ export const DASHBOARD_ROWS: Rows = [
     },
   ],
   [
+    dashboard.showFirstSteps,
+    { input: () => ({}), deviations: { student: 'NOT_ALLOWED', otherStudent: 'NOT_ALLOWED' } },
+  ],
+  [
     dashboard.saveFirstSteps,
     {
       input: () => ({ isClosed: true }),

@@ -4,7 +4,7 @@ import { SecurityNotices } from '../../../../modules/identity/web/shared/securit
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { homeOf } from '@tripos/web-kit/home.ts'
 import { refreshSession, useSession } from '@tripos/web-kit/session.ts'
-import { CHAPTERS } from '../screens.ts'
+import { CHAPTERS, PAGE_BARS } from '../screens.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { HeldCallsBar } from '@tripos/ui-staff/held-calls-bar.tsx'
@@ -47,6 +47,9 @@ export function AdminLayout() {
             {tagsView && <TabsBar tabs={tabs} />}
           </div>
           <main id="page" className={styles.page} tabIndex={-1}>
+            {PAGE_BARS.map((PageBar, index) => (
+              <PageBar key={index} path={tabs.active} />
+            ))}
             <PageOutlet tabs={tabs} routes={routes} />
           </main>
         </div>

@@ -2,9 +2,7 @@ import { examsPaths } from '../../../exams/web/shared/paths.ts'
 import { identityPaths } from '../../../identity/web/shared/paths.ts'
 import { orgPaths } from '../../../org/web/shared/paths.ts'
 import { questionsPaths } from '../../../questions/web/shared/paths.ts'
-import type { FirstStepsState } from './first-steps.rules.ts'
-
-export type Step = keyof FirstStepsState['taken']
+import type { FirstStepsState, Step } from './first-steps.rules.ts'
 
 type Action =
   | 'departments'

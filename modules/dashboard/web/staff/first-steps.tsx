@@ -13,11 +13,9 @@ import { handbookPath } from '@tripos/ui-staff/handbook.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
 import { LogoutDialog } from '../../../identity/web/shared/logout-dialog.tsx'
-import { FIRST_STEPS_ASKED, type FirstStepsState } from './first-steps.rules.ts'
-import { type Step, stepLinks } from './first-step-links.ts'
+import { FIRST_STEPS_ASKED, type FirstStepsState, type Step, STEPS } from './first-steps.rules.ts'
+import { stepLinks } from './first-step-links.ts'
 import styles from './first-steps.module.css'
-
-const STEPS: readonly Step[] = ['departments', 'students', 'questions', 'exams', 'papers']
 
 /** From an empty site to the first exam that a student has taken. */
 export function FirstSteps({ state }: { state: FirstStepsState }) {
@@ -85,7 +83,9 @@ function useClosing(isClosed: boolean): () => void {
   const t = useTranslations('firstSteps')
   const [params, setParams] = useSearchParams()
   const isAsked = params.has(FIRST_STEPS_ASKED)
-  const { mutate } = useEndpointMutation(dashboard.saveFirstSteps, { invalidates: [dashboard.summary] })
+  const { mutate } = useEndpointMutation(dashboard.saveFirstSteps, {
+    invalidates: [dashboard.summary, dashboard.showFirstSteps],
+  })
   useEffect(() => {
     if (isAsked && isClosed) mutate({ isClosed: false })
   }, [isAsked, isClosed, mutate])
@@ -116,10 +116,15 @@ function OneStep({ step, no, state, isNext }: OneStepProps) {
         <p className={styles.text}>{t(`steps.${step}.text`)}</p>
       </div>
       <div className={styles.actions}>
-        {step === 'papers' ? <SignInAsStudent isNext={isNext} /> : <Links step={step} state={state} isNext={isNext} />}
+        <StepActions step={step} state={state} isNext={isNext} />
       </div>
     </li>
   )
+}
+
+/** The ways to take a step. */
+function StepActions(props: Pick<OneStepProps, 'step' | 'state' | 'isNext'>) {
+  return props.step === 'papers' ? <SignInAsStudent isNext={props.isNext} /> : <Links {...props} />
 }
 
 function Links({ step, state, isNext }: Pick<OneStepProps, 'step' | 'state' | 'isNext'>) {
@@ -141,5 +146,29 @@ function SignInAsStudent({ isNext }: { isNext: boolean }) {
       </Button>
       <LogoutDialog open={isLeaving} onClose={() => setIsLeaving(false)} />
     </>
+  )
+}
+
+interface NextStepBarProps {
+  readonly state: FirstStepsState
+  readonly step: Step
+}
+
+/** One line above a page, with the way to what comes next. */
+export function NextStepBar(props: NextStepBarProps) {
+  return (
+    <AreaMessages areas={['identity', 'firstSteps']}>
+      <Bar {...props} />
+    </AreaMessages>
+  )
+}
+
+function Bar({ state, step }: NextStepBarProps) {
+  const t = useTranslations('firstSteps')
+  return (
+    <div className={styles.bar} role="status">
+      <span>{t('nextStep', { title: t(`steps.${step}.title`) })}</span>
+      <StepActions step={step} state={state} isNext={false} />
+    </div>
   )
 }

@@ -14,6 +14,8 @@ export const personLinks = [
   { to: `${paths.staffHome}?${FIRST_STEPS_ASKED}=1`, title: 'dashboard.personLink', needs: FIRST_STEPS_NEED },
 ] as const satisfies readonly PersonLink[]
 
+export { NextStep as PageBar } from '../shared/next-step.tsx'
+
 export const icons = { dashboard: DashboardOutlined }
 
 export const texts = ['dashboard'] as const

@@ -5,6 +5,7 @@ export const firstSteps = {
   close: 'Close "Getting started"',
   closed: 'Closed. You can open it again from the menu under your name.',
   taken: 'Done',
+  nextStep: 'Next step: {title}',
   end: {
     text: 'All five steps are done: your first exam has been taken.',
     results: 'See the exam',

@@ -5,6 +5,7 @@ export const firstSteps = {
   close: '收起“开始使用”',
   closed: '已收起，可从右上角的头像菜单再次打开',
   taken: '已完成',
+  nextStep: '下一步：{title}',
   end: {
     text: '五步全部完成，第一场考试已有人参加。',
     results: '查看这场考试',
