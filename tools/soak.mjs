@@ -8,11 +8,14 @@ import { root } from './lib/sources.mjs'
 import { program, run, runNode, step } from './lib/steps.mjs'
 
 const papers = 'modules/papers/server'
+const FORMATS = 'packages/question-formats'
 const MESSAGES = 'apps/server/test/kill/message-kill.test.ts'
 const PAYMENTS = 'apps/server/test/kill/payment-kill.test.ts'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
 const HISTORIES = 10_000
+/** Of each of the ten house styles. */
+const WRITTEN_PAPERS = 2000
 /** What each step found last, whenever and wherever that was: a step that runs alone leaves the figures of the others. */
 const KEPT = join(root, 'docs/measurements')
 const fileOf = (name, kind) => join(KEPT, `${name}.${kind}`)
@@ -30,6 +33,7 @@ const env = {
   TRIPOS_SCHEDULES: String(SCHEDULES),
   TRIPOS_SEQUENCES: String(SEQUENCES),
   TRIPOS_TEST_HISTORIES: String(HISTORIES),
+  TRIPOS_TEST_PAPERS: String(WRITTEN_PAPERS),
 }
 
 /** One file after the other: two at once would measure each other. */
@@ -99,7 +103,9 @@ const STEPS = {
   mutation: () => runNode(['tools/mutation.mjs', `--out=${fileOf('mutation', 'md')}`]),
   schedules,
   leaves: () => vitest('apps/server/test/leaf-modules.soak.test.ts'),
-  formats: () => vitest('packages/question-formats/round-trip-soak.rules.test.ts', 'rules'),
+  formats: () => vitest(`${FORMATS}/round-trip-soak.rules.test.ts`, 'rules'),
+  'written-papers': () =>
+    vitest(`${FORMATS}/written-papers.rules.test.ts`, 'rules', `${FORMATS}/splitting.rules.test.ts`),
   histories,
   grants: () => vitest('apps/server/test/organisation'),
   screens,
@@ -269,6 +275,7 @@ server says that it is.
 ${rows}
 | random schedules | ${SCHEDULES} of the browser's part by itself and ${SCHEDULES} with the server, with duplicates, other orders, losses, reload, take-over, hand-in and deadline: ${verdict('schedules', 'no violation', 'violated')} |
 | round trips of question files | 3 banks of 500 questions of all types and of hostile texts, in each of the twelve formats: ${verdict('formats', 'each question comes back as the report before the export says', 'a report was wrong')} |
+| single-choice papers in the same ten styles | ${10 * WRITTEN_PAPERS} with years, units, decimals, gaps and repeats: ${verdict('written-papers', 'each question read as it was written', 'questions were lost')} |
 | races of save with hand-in and with take-over | 500 pairs each: ${verdict('schedules', 'no violation', 'violated')} |
 | races after the exam | marks, second marks, regrades, reopening, release and sheets, 200 of each pair ([who wins](adr/0102-who-wins-after-the-exam.md)): ${verdict('races', 'the stated winner each time', 'another winner')} |
 | a second server on the folder, in another PID namespace | 20 tries while the first writes, one where only its PostgreSQL lives on: ${verdict('containers', 'each refused, nothing missing', 'not refused')} |

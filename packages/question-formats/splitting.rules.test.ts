@@ -58,6 +58,56 @@ describe('a number that is missing or stands twice', () => {
   })
 })
 
+describe('where it may be either, it is said', () => {
+  it.each<[what: string, lines: string[], found: string[]]>([
+    [
+      'a number that is glued, and stands again below',
+      ['1．一（ A ）', 'A．甲', 'B．乙', '2．3.14 是（ B ）', 'A．甲', 'B．乙', '2．二（ A ）', 'A．甲', 'B．乙'],
+      ['1 一（　） 甲|乙 x- 0', '1 3.14 是（　） 甲|乙 -x 1', '1 二（　） 甲|乙 x- 1'],
+    ],
+    [
+      'one that is glued behind a gap, without a key of its own',
+      ['一、判断题', '1．一', '2．二', '4．2024 年四', '参考答案', '1. 对', '2. 对', '4. 错'],
+      ['3 一   0', '3 二4．2024 年四   1'],
+    ],
+    [
+      'numbers that begin again in an answer',
+      ['1．一', '答案：甲', '1. 只有一点', '2．1KB 二', '答案：乙'],
+      ['4 一   0', '4 只有一点2．1KB 二   1'],
+    ],
+    [
+      'numbers in another way',
+      ['第1题 一', '答案：甲', '1. 先', '2. 再', '第4题 四', '答案：乙'],
+      ['4 一   0', '4 再第4题 四   1'],
+    ],
+  ])('%s', async (_, lines, found) => {
+    expect(await facts(lines)).toEqual(found)
+  })
+
+  it('goes on behind a heading, glued or not', async () => {
+    const lines = ['一、判断题', '1．一（ 对 ）', '二、判断题', '2．3.14 是整数（ 错 ）', '3．三（ 对 ）']
+    expect(await facts(lines)).toEqual(['3 一（　）   0', '3 3.14 是整数（　）   0', '3 三（　）   0'])
+  })
+
+  it('has keys at the end that contradict each other, or go by their order', async () => {
+    const paper = ['1. 一', 'A. 甲 B. 乙', '1. 二', 'A. 甲 B. 乙', '参考答案']
+    expect(await facts([...paper, '1. B', '1. A'])).toEqual(['1 一 甲|乙 -x 0', '1 二 甲|乙 x- 0'])
+    const CONTRADICTING = 'The answers at the end give several for this number, which differ.'
+    expect(await facts([...paper, '1. B', '1. A', '1. A'])).toEqual([CONTRADICTING, CONTRADICTING])
+    const told = [
+      '1. 一',
+      'A. 甲 B. 乙',
+      '2. 二',
+      'A. 甲 B. 乙',
+      '参考答案',
+      '1-2 AB',
+      '1. 解析：因为',
+      '2. B 解析：所以',
+    ]
+    expect(await facts(told)).toEqual(['1 一 甲|乙 x- 0', '1 二 甲|乙 -x 0'])
+  })
+})
+
 describe('a number glued to a year or a unit', () => {
   it.each<[what: string, lines: string[], found: string[]]>([
     [
@@ -168,6 +218,7 @@ describe('options and keys as teachers write them', () => {
     ['key and analysis on one line', ['1. 选', 'A. 甲 B. 乙', '【答案】B【解析】因为乙'], '1 选 甲|乙 -x 0'],
     ['key and analysis with colons', ['1. 选', 'A. 甲 B. 乙', '答案：A 解析：因为甲'], '1 选 甲|乙 x- 0'],
     ['a judgement with a full stop', ['1. 地球是圆的', '答案：正确。'], '3 地球是圆的   0'],
+    ['a judgement in brackets', ['1. 地球是圆的', '答案：（对）'], '3 地球是圆的   0'],
     ['points that a stem names', ['1. 点A、B、C三点共线吗', '答案：对'], '3 点A、B、C三点共线吗   0'],
     ['lines that a stem joins', ['1. 连接 A、C 和 B、D，对吗', '答案：对'], '3 连接 A、C 和 B、D，对吗   0'],
     ['Question 1', ['Question 1. Is it?', 'Answer: true'], '3 Is it?   0'],

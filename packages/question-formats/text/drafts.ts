@@ -67,11 +67,12 @@ function inlineKey(stem: string, draft: Draft): { stem: string; key: string } | 
   return { stem: `${stem.slice(0, found.index)}（　）${stem.slice(found.index + found[0].length)}`, key }
 }
 
-/** `正确。` */
+/** `正确。` and `（对）` */
 const truthIn = (key: string): string =>
   visible(key)
     .trim()
     .replace(/[。.]$/, '')
+    .replace(/^[(（]\s*(.+?)\s*[)）]$/, '$1')
 
 /** `甲（正确答案）`, or `*A. 甲`: the options say themselves which is right. */
 const CALLED_RIGHT = /\s*[(（]\s*正确(?:答案|选项)?\s*[)）]\s*$/

@@ -9,15 +9,23 @@ interface Key {
 const RANGE = /(\d{1,4})\s*[-~－—至到]\s*(\d{1,4})\s*(?:题)?\s*[:：.．、]?\s*((?:[A-Z]\s*){2,})(?![a-z])/g
 const PAIR = /(\d{1,4})\s*[.．、:：)）]\s*([A-Z]{1,8}|[√×✓✗对错]|正确|错误|true|false)(?=\s|$|[,，;；。])/gi
 
+/** Which of the questions with this number it is, and how many there are. */
+interface Repeated {
+  readonly place: number
+  readonly count: number
+}
+
 /** Keys by section and number; section 0 holds those that stand before any heading. */
 export class AnswerKeys {
-  private readonly found = new Map<string, Key>()
+  /** Several where a number stands twice. */
+  private readonly found = new Map<string, Key[]>()
   private section = 0
   private last: { key: Key; field: 'answer' | 'analysis' } | undefined
 
   private put(no: number, answer: string): Key {
     const key = { answer, analysis: '' }
-    this.found.set(`${this.section} ${no}`, key)
+    const place = `${this.section} ${no}`
+    this.found.set(place, [...(this.found.get(place) ?? []), key])
     return key
   }
 
@@ -70,8 +78,17 @@ export class AnswerKeys {
     key[this.last.field] = key[this.last.field] === '' ? rest : `${key[this.last.field]}\n${rest}`
   }
 
-  /** By section and number; by the number alone where the answers have no sections. */
-  find(section: number, no: number): Readonly<Key> | undefined {
-    return this.found.get(`${section} ${no}`) ?? this.found.get(`0 ${no}`)
+  /**
+   * By section and number; by the number alone where the answers have no sections. Where as many questions as keys have one
+   * number they go by their order. Otherwise all of them have to say the same, as a table of keys and what explains it below.
+   */
+  find(section: number, no: number, { place, count }: Repeated): Readonly<Key> | 'contradicting' | undefined {
+    const keys = this.found.get(`${section} ${no}`) ?? this.found.get(`0 ${no}`)
+    if (keys === undefined || keys.length === count) return keys?.[place]
+    const told = keys.filter(({ answer }) => answer !== '')
+    if (new Set(told.map(({ answer }) => plainKey(answer))).size > 1) return 'contradicting'
+    return { answer: told[0]?.answer ?? '', analysis: keys.findLast(({ analysis }) => analysis !== '')?.analysis ?? '' }
   }
 }
+
+const plainKey = (answer: string): string => answer.replace(/[\s,，、;；.。()（）]/g, '').toUpperCase()

@@ -165,10 +165,8 @@ export class Paper {
       this.begin({ line, number, nextLetter, above: head })
       return true
     }
-    const start = splitter.startAt(
-      at,
-      this.draft === undefined ? undefined : openQuestion(head ?? this.draft, this.draft),
-    )
+    const open = this.draft === undefined ? undefined : openQuestion(head ?? this.draft, this.draft)
+    const start = splitter.startAt(at, open, head)
     if (start === undefined) return false
     const draft = this.begin({ line, number, nextLetter })
     if (start.doubt !== undefined) draft.doubts.push(start.doubt)
@@ -289,16 +287,25 @@ export class Paper {
     return { total: this.totals[section - 1] }
   }
 
+  /** False where the keys at the end contradict each other, and the question has none of its own. */
+  private takeKey(draft: Draft): boolean {
+    if (!draft.isNumbered) return true
+    const { section, no, fields } = draft
+    const same = this.drafts.filter(each => each.isNumbered && each.section === section && each.no === no)
+    const key = this.keys.find(section, no, { place: same.indexOf(draft), count: same.length })
+    const hasOwn = textOfField(draft, 'answer') !== ''
+    if (key === undefined || key === 'contradicting') return key === undefined || hasOwn
+    if (!hasOwn) fields.set('answer', [key.answer])
+    if (key.analysis !== '' && textOfField(draft, 'analysis') === '') fields.set('analysis', [key.analysis])
+    return true
+  }
+
   /** Every question with the key that stands at the end of the paper, if it has none of its own. */
   finish(): ReadPaper {
     this.read()
     const points = this.pointsBySection()
     const questions = this.drafts.map(draft => {
-      const key = draft.isNumbered ? this.keys.find(draft.section, draft.no) : undefined
-      if (key !== undefined && textOfField(draft, 'answer') === '') draft.fields.set('answer', [key.answer])
-      if (key !== undefined && key.analysis !== '' && textOfField(draft, 'analysis') === '') {
-        draft.fields.set('analysis', [key.analysis])
-      }
+      const isContradicted = !this.takeKey(draft)
       const { section } = draft
       const title = (section === 0 ? undefined : this.headings[section]?.[0]) ?? ''
       const place = {
@@ -307,7 +314,7 @@ export class Paper {
         points: points.get(section)?.shift() ?? null,
         sectionTotal: this.saidOf(section).total ?? null,
       }
-      return { draft, read: finishDraft(draft), place }
+      return { draft, read: isContradicted ? { problem: CONTRADICTING_KEYS } : finishDraft(draft), place }
     })
     return { questions, leftOut: this.leftOut, entryCount: this.entryCount }
   }
@@ -344,9 +351,14 @@ function addField(draft: Draft, field: Field, text: string): void {
   draft.last = field
 }
 
+/** How many numbers may be missing before one that is glued to a digit and yet that of a question. */
+const MOST_MISSING = 20
+
 /** Numbers inside of a question: those of a list follow each other from 1. Gives whether it looks like one of a question. */
-function noteNumber(draft: Draft, { no, style, isGlued }: NumberMark): boolean {
-  if (isGlued || style !== draft.style) return false
+function noteNumber(draft: Draft, { no, style, isGlued, sign }: NumberMark): boolean {
+  if (style !== draft.style) return false
+  // `3.14` in a paper that writes `3.Which…` may be either.
+  if (isGlued) return sign === draft.sign && no >= draft.no && no - draft.no <= MOST_MISSING
   draft.listNo = no === draft.listNo + 1 ? no : 0
   return true
 }
@@ -362,6 +374,10 @@ const openQuestion = (head: Draft, { fields, options, last }: Draft): OpenQuesti
   joinedNo: head.joinedNo,
 })
 
+const CONTRADICTING_KEYS = localized(
+  '卷末答案中这个题号有多个不同的答案。',
+  'The answers at the end give several for this number, which differ.',
+)
 export const NOT_A_QUESTION = localized('试题之前的文字，不是试题。', 'Text that belongs to no question.')
 
 /** What is to be looked at before the question goes in. */

@@ -63,6 +63,15 @@ export interface OpenQuestion {
   readonly joinedNo: number | undefined
 }
 
+/** The question before a heading. */
+export type LastQuestion = Pick<OpenQuestion, 'no' | 'sign'>
+const goesOnFrom = (last: LastQuestion | undefined, { no, sign }: NumberMark): boolean =>
+  last !== undefined && last.sign === sign && last.no + 1 === no
+
+interface Start {
+  readonly doubt?: Doubt
+}
+
 /** A key or a place for one in the line of a stem. */
 const KEY_IN_STEM = /[(（]\s*(?:[A-Z]{1,8}|[√×✓✗对错]|正确|错误)?\s*[)）]|_{2,}/
 
@@ -106,21 +115,34 @@ export class Splitter {
   }
 
   /** Whether a question begins at this line, which has a number; with what is to be looked at where that is in doubt. */
-  startAt(at: number, open: OpenQuestion | undefined): { readonly doubt?: Doubt } | undefined {
+  startAt(at: number, open: OpenQuestion | undefined, last: LastQuestion | undefined): Start | undefined {
     const line = this.lines[at]
     const number = line?.number
     if (line === undefined || number === undefined) return undefined
     const { no, style, isGlued } = number
-    if (open === undefined) return isGlued && no !== 1 ? undefined : {}
+    // The numbers may go on behind a heading.
+    if (open === undefined) return isGlued && no !== 1 && !goesOnFrom(last, number) ? undefined : {}
     const isNext = no === open.no + 1 || (open.joinedNo !== undefined && no === open.joinedNo + 1)
     if (style !== open.style) {
       const isMissing = !this.comesLater(at, open.style, open.no + 1)
-      return isNext && isMissing && open.isFinished && this.hasEvidence(at, number) ? {} : undefined
+      const begins = isNext && isMissing && open.isFinished && this.hasEvidence(at, number)
+      return begins ? { doubt: inAnotherWay(line) } : undefined
     }
-    if (isGlued && !this.canBeGlued(at, open, number)) return undefined
+    if (isGlued && !this.canBeGlued(at, open, number)) {
+      const isTwice = isNext && this.isGluedTwice(at, open, number)
+      return isTwice ? { doubt: gluedTwice(line, no) } : undefined
+    }
     if (isNext) return this.isOfList(at, open, number) ? undefined : {}
-    if (no === 1) return open.isFinished && (!open.isInAnswer || this.hasEvidence(at, number)) ? {} : undefined
+    if (no === 1) return this.startOver(at, open, number)
     return this.isOutOfOrder(at, open, number) ? { doubt: outOfOrder(line, open.no, no) } : undefined
+  }
+
+  /** Numbers that begin again without a heading; where an answer came before, this may be a list in it. */
+  private startOver(at: number, open: OpenQuestion, number: NumberMark): Start | undefined {
+    const line = this.lines[at]
+    if (!open.isFinished || line === undefined) return undefined
+    if (!open.isInAnswer) return {}
+    return this.hasEvidence(at, number) ? { doubt: startedOver(line) } : undefined
   }
 
   /** Which number is expected to follow a question that the author lets begin at this line. */
@@ -139,6 +161,11 @@ export class Splitter {
   private canBeGlued(at: number, open: OpenQuestion, { style, no, sign }: NumberMark): boolean {
     if (sign !== open.sign || this.comesLater(at, style, no)) return false
     return this.withOptions.has(this.sectionAt[at] ?? 0) ? open.hasOptions : true
+  }
+
+  /** The same with a plain 13 further down: the number stands twice, if options stand before it and behind it. */
+  private isGluedTwice(at: number, open: OpenQuestion, number: NumberMark): boolean {
+    return number.sign === open.sign && open.hasOptions && this.hasEvidence(at, number)
   }
 
   /** The next number of a list that began inside of this question, as of an answer in steps. */
@@ -163,6 +190,33 @@ const outOfOrder = ({ line, plain }: MarkedLine, before: number, no: number): Do
   what: localized(
     `题号不连续：上一题为 ${before}，本题为 ${no}，请核对是否缺题。`,
     `The numbers are not in order: ${no} follows ${before}. Check that no question is missing.`,
+  ),
+})
+
+const inAnotherWay = ({ line, plain }: MarkedLine): Doubt => ({
+  begins: true,
+  lines: [{ line, text: plain }],
+  what: localized(
+    '题号的写法与上一题不同，请核对此处是否为新的一题。',
+    'The number is written in another way than the one above. Check that a question begins here.',
+  ),
+})
+
+const startedOver = ({ line, plain }: MarkedLine): Doubt => ({
+  begins: true,
+  lines: [{ line, text: plain }],
+  what: localized(
+    '题号从 1 重新开始，请核对此处是新的一题，还是上一题答案中的列表。',
+    'The numbers begin again from 1. Check that a question begins here, and no list of the answer above.',
+  ),
+})
+
+const gluedTwice = ({ line, plain }: MarkedLine, no: number): Doubt => ({
+  begins: true,
+  lines: [{ line, text: plain }],
+  what: localized(
+    `下面还有一个题号 ${no}，此处的“${no}”可能不是题号，请核对。`,
+    `The number ${no} comes again below. Check that a question begins here.`,
   ),
 })
 
