@@ -1,4 +1,5 @@
 /** No network: practice goes on, over a reload and a crash of the browser, and each answer is counted once. */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -190,6 +191,42 @@ test('30 answers without network, over a reload and a crash: each is counted onc
   await context.close()
   await line.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('reviews of today are saved beforehand, though nobody has opened them', async ({ browser }) => {
+  const bank = await makePracticeBank(contents.slice(0, 3))
+  const { token } = await newStudent()
+  // Who is wrong has to come back today.
+  const { runId } = await call<{ runId: string }>('/api/practice/run/start', { bankId: bank.id, mode: 1 }, token)
+  const questions = await call<{ no: number; versionId: string }[]>(
+    '/api/practice/run/questions',
+    { runId, nos: [1, 2] },
+    token,
+  )
+  for (const { no, versionId } of questions)
+    await call('/api/practice/answer/save', { id: randomUUID(), runId, no, versionId, answer: null, seconds: 1 }, token)
+  const before = await countToday(token)
+  const line = new Line(product().url)
+  const address = await line.open()
+  const context = await browser.newContext({ baseURL: address, locale: 'en-US', serviceWorkers: 'allow' })
+  await setToken(context, token, address)
+  const page = await context.newPage()
+  await untilReady(page)
+  await page.getByRole('button', { name: 'Save reviews for offline' }).click()
+  await expect(page.getByText('2 reviews are on this device now.', { exact: false })).toBeVisible()
+  expect(await cachedText(page)).not.toContain(CANARY)
+
+  await goOffline(context, line)
+  await page.goto('/web/repo')
+  await page.getByRole('link', { name: `${bank.name} · Due today` }).click()
+  await page.getByRole('article').getByText('Question number', { exact: false }).first().waitFor()
+  await page.locator('fieldset label').filter({ hasText: 'Beta' }).click()
+  await page.getByRole('button', { name: 'Check answer' }).click()
+  await expect(page.getByText('Saved on this device.', { exact: false })).toBeVisible()
+  await goOnline(context, line)
+  await expect.poll(() => countToday(token), { timeout: 60_000 }).toBe(before + 1)
+  await context.close()
+  await line.close()
 })
 
 test('the next person at the same browser finds nothing of the one before, with or without network', async ({

@@ -8,12 +8,16 @@ export type ReportError = (error: unknown, handledBy: readonly string[] | undefi
 /** About half a minute: a busy server answers before somebody reads that it did not. */
 const BUSY_TRIES = 6
 
+/** The page without network says so above everything (apps/web/offline). */
+const isSaidToBeAway = (): boolean => globalThis.document?.documentElement.dataset['offline'] !== undefined
+
 /** The app shell hands in what to do about an error that no screen shows by itself. */
 export function makeQueryClient(report: ReportError): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       // The first failure is shown in the page (ErrorState); a failed refresh of something shown is told.
-      onError: (error, query) => report(error, query.state.data === undefined ? ['*'] : undefined),
+      onError: (error, query) =>
+        report(error, query.state.data === undefined || (isUnavailable(error) && isSaidToBeAway()) ? ['*'] : undefined),
     }),
     mutationCache: new MutationCache({
       onError: (error, ...[, , mutation]) => report(error, mutation.meta?.handles as readonly string[] | undefined),

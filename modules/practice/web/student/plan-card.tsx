@@ -1,8 +1,9 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useId } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
-import { ButtonLink } from '@tripos/ui/button.tsx'
+import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { SelectInput } from '@tripos/ui/inputs.tsx'
@@ -12,6 +13,7 @@ import { toast } from '@tripos/ui/toast.tsx'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import { training } from '../../contract/training.ts'
 import { practicePaths } from '../shared/paths.ts'
+import { keepReviews } from '../training/keep-reviews.ts'
 import { lastDays } from './calendar.rules.ts'
 import styles from './practice.module.css'
 
@@ -59,6 +61,7 @@ export function PlanCard() {
             {t('review', { name, count: dueCount })}
           </ButtonLink>
         ))}
+        {dueBanks.length > 0 && globalThis.isSecureContext && <KeepReviews banks={dueBanks} />}
         <Goal minutes={plan.dailyMinutes} />
       </div>
       <div className={styles.charts}>
@@ -66,6 +69,24 @@ export function PlanCard() {
         <Forecast plan={plan} />
       </div>
     </Card>
+  )
+}
+
+/** All of them, for a train without network. */
+function KeepReviews({ banks }: { banks: Plan['dueBanks'] }) {
+  const t = useTranslations('practice')
+  const keep = useMutation({
+    mutationFn: async () => {
+      let count = 0
+      for (const bank of banks) count += await keepReviews(bank, t(`modes.${PracticeMode.due}`))
+      return count
+    },
+    onSuccess: count => (count > 0 ? toast.success(t('plan.kept', { count })) : toast.error(t('plan.notKept'))),
+  })
+  return (
+    <Button kind="quiet" busy={keep.isPending} onClick={() => keep.mutate()}>
+      {t('plan.keep')}
+    </Button>
   )
 }
 

@@ -10,6 +10,9 @@ import { practicePaths } from '../shared/paths.ts'
 import type { Run, TrainingState } from './training.rules.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
+/** At once by the call; and how many of what comes next are there when the network goes. */
+export const PORTION = 20
+export const KEPT_AHEAD = 100
 
 const runKey = (runId: string) => `training ${runId} run`
 const questionKey = (runId: string, no: number) => `training ${runId} question ${no}`

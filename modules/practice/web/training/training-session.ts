@@ -10,7 +10,7 @@ import { CallError, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
 import { training, type TrainingQuestion } from '../../contract/training.ts'
 import { type AnswerQueue, type AnswerStore, makeAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
-import type { KeptTraining } from './kept-training.ts'
+import { KEPT_AHEAD, type KeptTraining, PORTION } from './kept-training.ts'
 import { ShownTime } from './shown-time.ts'
 import * as rules from './training.rules.ts'
 
@@ -34,9 +34,6 @@ interface SessionDeps {
 /** Where one is need not be told at every step. */
 const PLACE_AFTER_MS = 1500
 const KEEP_AFTER_MS = 300
-/** At once by the call; and how many of what comes next are there when the network goes. */
-const PORTION = 20
-const KEPT_AHEAD = 100
 
 export class TrainingSession {
   #state: SessionState
