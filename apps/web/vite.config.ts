@@ -251,6 +251,11 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': { target: API }, '/files': { target: API }, '/media': { target: API } },
+    proxy: {
+      '/api': { target: API },
+      '/files': { target: API },
+      '/media': { target: API },
+      '/manifest.webmanifest': { target: API },
+    },
   },
 })

@@ -30,7 +30,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.webp': 'image/webp',
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
@@ -43,7 +42,8 @@ type Headers = Readonly<Record<string, string>>
 /** One encoding of a file. */
 interface Variant {
   readonly path: string
-  readonly size: number
+  /** As it was listed; once read, of what was read. */
+  size: number
   readonly headers: Headers
   etag?: string
   bytes?: Buffer
@@ -100,6 +100,7 @@ export function listStaticFiles(folder: string, hidden: readonly string[]): Stat
 async function load(variant: Variant): Promise<void> {
   const bytes = await readFile(variant.path)
   variant.etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  variant.size = bytes.length
   if (bytes.length <= MAX_BYTES_IN_MEMORY) variant.bytes = bytes
 }
 

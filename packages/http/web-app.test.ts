@@ -40,8 +40,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/letters.woff2'), LETTERS)
   writeFileSync(join(folder, 'assets/large.mjs'), LARGE)
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  writeFileSync(join(folder, 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, 'sw.js'), 'worker')
+  writeFileSync(join(folder, 'login.txt'), 'short')
   writeFileSync(join(folder, 'login'), 'a file that is named like a page')
   writeFileSync(join(folder, 'scorm-bridge-1.2.js'), 'bridge')
   mkdirSync(join(folder, 'handbook'))
@@ -178,12 +178,14 @@ it('reads what is large from the disk, and what is small once', async () => {
   expect(again.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': 'no-cache' })
 })
 
-it('sends what makes the site installable by its type, asked about each time', async () => {
-  const manifest = await get('/manifest.webmanifest')
-  expect(manifest.headers).toMatchObject({
-    'content-type': 'application/manifest+json; charset=utf-8',
-    'cache-control': 'no-cache',
-  })
+it('sends all of a file that was built anew since the server began', async () => {
+  writeFileSync(join(folder, 'login.txt'), 'longer than it was')
+  const { body, headers } = await get('/login.txt')
+  expect(body).toBe('longer than it was')
+  expect(headers['content-length']).toBe(String(body.length))
+})
+
+it('sends the service worker by its type, asked about each time', async () => {
   expect((await get('/sw.js')).headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',

@@ -77,6 +77,27 @@ it('[spec 7.config.2] saves the settings with the copyright cleaned of script', 
   expect(audit).toEqual([{ action: 'site.save' }])
 })
 
+it('is installed under its own name, in its language', async () => {
+  const { save } = await makeSaver()
+  await save({ siteName: '明川"国际<学校>', defaultLanguage: 'zh-CN' })
+  const { headers, body } = await app.app.inject({ url: '/manifest.webmanifest' })
+  expect(headers).toMatchObject({
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+  expect(JSON.parse(body)).toMatchObject({
+    name: '明川"国际<学校>',
+    short_name: '明川"国际<学校>',
+    lang: 'zh-CN',
+    description: '在线考试、课程与练习',
+    start_url: '/',
+    display: 'standalone',
+  })
+  await save({ defaultLanguage: 'en-US' })
+  const english = await app.app.inject({ url: '/manifest.webmanifest' })
+  expect(JSON.parse(english.body)).toMatchObject({ lang: 'en-US', description: 'Online exams, courses and practice' })
+})
+
 it('refuses a department that does not exist, and those without the permission, and changes nothing', async () => {
   const before = await app.call(site.detail, {})
   const { save } = await makeSaver()
