@@ -11,6 +11,7 @@ import { papers as paperCalls } from '../modules/papers/contract/papers.ts'
 import { training } from '../modules/practice/contract/training.ts'
 import { machineLine, quantile } from './asking.ts'
 import { ANY_OPTION, type LoadReport, type PaperTarget, type SavePlan } from './plan.ts'
+import { type Cores, startMeter } from './resources.ts'
 import { type Measured, measured, onStage, print, requireNoRefusal, type Stage, startLoad } from './stage.ts'
 import { tableLines } from './table.ts'
 import { verifySaves } from './verify.ts'
@@ -18,6 +19,7 @@ import { verifySaves } from './verify.ts'
 const option = (name: string): string | undefined =>
   process.argv.find(arg => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 const isQuick = process.argv.includes('--quick')
+const hasLists = !process.argv.includes('--no-lists')
 const outFile = option('out')
 const ROWS = Number(option('rows') ?? (isQuick ? 100_000 : 10_000_000))
 const ASKED = isQuick ? 5 : 60
@@ -205,7 +207,7 @@ const rowOf = (what: string, { count, perSecond, p50, p95, p99 }: LoadReport['fi
   aimMs === undefined ? '' : yesOrNo(p95 < aimMs),
 ]
 
-const coresText = ({ cores }: Measured): string =>
+const coresText = (cores: Cores): string =>
   `server ${cores.server.toFixed(2)} (its thread ${cores.thread.toFixed(2)}), PostgreSQL ${cores.postgres.toFixed(2)}, all ${cores.machine.toFixed(2)}`
 
 async function measureTrainings(stage: Stage, school: PractisedSchool, writers: readonly Student[]) {
@@ -217,7 +219,9 @@ async function measureTrainings(stage: Stage, school: PractisedSchool, writers: 
   print(`  ${Math.round(alone.perSecond)}/s; trainings alone`)
   const steps = (ms: number): number => Math.ceil(ms / ANSWER_EVERY_MS) + 2
   const warm = await train(stage, trainings, { first: 1, ms: WARM_UP_MS })
+  const meter = startMeter(stage.product.pid, stage.postmaster)
   const quiet = await train(stage, trainings, { first: 1 + steps(WARM_UP_MS), ms: MEASURE_MS })
+  const taken = meter.cores()
   print(`  p95 ${inMs(quiet.answers.figures.p95)} ms; beside saves at half load`)
   const pauseMs = (WRITERS * 1000) / (alone.perSecond / 2)
   const first = 1 + steps(WARM_UP_MS) + steps(MEASURE_MS)
@@ -242,7 +246,9 @@ async function measureTrainings(stage: Stage, school: PractisedSchool, writers: 
     ...rowsOf(beside, 'beside saves'),
     rowOf('saves at half load, beside trainings', saves),
   ]
-  return { rows, note: `Beside each other they took of 2 cores: ${coresText(saves)}.` }
+  const perAnswer = ((taken.server + taken.postgres) * MEASURE_MS) / quiet.answers.answered
+  const note = `Trainings alone took of 2 cores: ${coresText(taken)}: ${perAnswer.toFixed(2)} ms of processor time for an answer with its place and its share of questions; beside saves both took: ${coresText(saves.cores)}.`
+  return { rows, note }
 }
 
 async function countRows({ client }: Stage): Promise<number> {
@@ -273,7 +279,7 @@ await onStage(async stage => {
   const counted = await countRows(stage)
   print(`${counted} rows in ${Math.round((performance.now() - began) / 1000)} s`)
   const lists: string[][] = []
-  for (const call of practiceCalls(school)) lists.push(await measureCall(call, stage.product.port))
+  for (const call of hasLists ? practiceCalls(school) : []) lists.push(await measureCall(call, stage.product.port))
   const trained = await measureTrainings(stage, school, writers)
   const lines = [
     ...tableLines(['measured', ...TIMES, 'aim', 'reached'], [...trained.rows, ...lists]),

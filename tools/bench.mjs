@@ -14,7 +14,8 @@ const SUBJECTS = {
   users: 'the administration of a large school',
   questions: 'the authoring of 100,000 questions',
   learning: '5,000 learners with a heartbeat every 10 s',
-  practice: '5,000 students who train beside saves, and the lists of 10,000,000 rows, or --rows=N --students=N',
+  practice:
+    '5,000 students who train beside saves, and the lists of 10,000,000 rows, or --rows=N --students=N; --no-lists',
   media: 'parts of a film against nginx',
   results:
     'the pages of an exam of 20,000 papers, hand-ins while its figures are kept up, sheets and papers taken away',

@@ -49,6 +49,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Statements are sent without waiting for the one before, where a caller does not wait (`inTxWithKeptPlans`). The types of the driver do not know the setting. */
+const SENT_AT_ONCE = { pipeline: true }
+
 /**
  * Compiling a plan costs more than any statement of ours gains by it. Set before the first statement, since some poolers
  * refuse settings among the `options` of a connection. The types of the driver do not know the hook.
@@ -69,6 +72,7 @@ function makePool(options: DatabaseOptions, lane: Lane): Pool {
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     ...connectionSettings(waitsForDisk || !namedStatements),
+    ...SENT_AT_ONCE,
     application_name: lane === 'call' ? 'tripos' : `tripos ${lane}`,
     ...(namedStatements && { statement_timeout: statementSeconds * 1000, lock_timeout: lockSeconds * 1000 }),
   })

@@ -47,3 +47,48 @@ it('refuses writes where it only reads', async () => {
   const write = inReadTxWithKeptPlans(app.deps.db, tx => sql`create table never_made ()`.execute(tx))
   await expect(write).rejects.toThrow('read-only transaction')
 })
+
+it('sends together what is asked for together, in that order: what waits for a lock sees what it waited for', async () => {
+  const { db } = app.deps
+  await sql`create table counted_up (n int)`.execute(db)
+  await sql`insert into counted_up values (0)`.execute(db)
+  const countUp = () =>
+    inTxWithKeptPlans(db, async tx => {
+      const [, { rows }] = await Promise.all([
+        sql`select n from counted_up for update`.execute(tx),
+        sql<{ n: number }>`select n from counted_up`.execute(tx),
+      ])
+      await sql`update counted_up set n = ${(rows[0]?.n ?? 0) + 1}`.execute(tx)
+    })
+  await Promise.all(Array.from({ length: 20 }, countUp))
+  expect((await sql`select n from counted_up`.execute(db)).rows).toEqual([{ n: 20 }])
+  await sql`drop table counted_up`.execute(db)
+})
+
+it('takes everything back where one of those that were sent together fails, and leaves the connection fit for others', async () => {
+  const { db } = app.deps
+  await sql`create table taken_back (n int check (n > 0))`.execute(db)
+  const insert = (tx: Db, n: number) => sql`insert into taken_back values (${n})`.execute(tx)
+  for (let round = 0; round < 5; round += 1) {
+    const work = inTxWithKeptPlans(db, tx => Promise.all([insert(tx, 1), insert(tx, -1), insert(tx, 2)]))
+    await expect(work).rejects.toThrow('taken_back_n_check')
+  }
+  await inTxWithKeptPlans(db, tx => Promise.all([insert(tx, 3), insert(tx, 4)]))
+  expect((await sql`select n from taken_back order by n`.execute(db)).rows).toEqual([{ n: 3 }, { n: 4 }])
+  await sql`drop table taken_back`.execute(db)
+})
+
+it('stores nothing, and tells so, where the connection is lost before the end', async () => {
+  const { db } = app.deps
+  await sql`create table lost_rows (n int)`.execute(db)
+  const work = inTxWithKeptPlans(db, async tx => {
+    await sql`insert into lost_rows values (1)`.execute(tx)
+    await Promise.all([
+      sql`insert into lost_rows values (2)`.execute(tx),
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx),
+    ])
+  })
+  await expect(work).rejects.toThrow()
+  expect((await sql`select n from lost_rows`.execute(db)).rows).toEqual([])
+  await sql`drop table lost_rows`.execute(db)
+})

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Set for what runs with kept plans. */
-export const keeping = new AsyncLocalStorage<true>()
+export const keeping = new AsyncLocalStorage<boolean>()
 
 /** A connection holds all of them for as long as it lives. */
 const MAX_NAMES = 200
@@ -10,7 +10,7 @@ const names = new Map<string, string>()
 
 /** What the plan of this statement is kept by; undefined where none is kept. */
 export function planNameOf(text: string): string | undefined {
-  if (keeping.getStore() === undefined) return undefined
+  if (keeping.getStore() !== true) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_NAMES) return known
   const name = `kept_${names.size}`

@@ -12,13 +12,12 @@ import { inTxWithKeptPlans } from '@tripos/db/kept-plans.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
-import { dayIn } from '@tripos/runtime/days.rules.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import { kindOf, type QuestionVersion, versionCache } from '../../questions/server/index.ts'
 import type { AnswerOutcome, training } from '../contract/training.ts'
-import { addToDays, findTries, type FoundTry, insertTries, type NewTry } from './answers.queries.ts'
-import { type CountedAnswer, storeAnswers } from './store-answers.ts'
-import { advancePlaces, lockLearners } from './runs.queries.ts'
+import { findTries, type FoundTry, insertTries, listCardsOf, type NewTry } from './answers.queries.ts'
+import { type GivenTry, storeAnswers } from './store-answers.ts'
+import { lockLearners } from './runs.queries.ts'
 import { explain, orderIn, shareOf } from './shown-question.ts'
 import { isKeyShown, isLastTry, mayTry, standingOf } from './standing.rules.ts'
 
@@ -39,7 +38,7 @@ const refuse = (refusal: ErrorName): Result => ({ refusal })
 
 interface Decision {
   readonly result: Result
-  readonly made?: NewTry & { readonly seconds: number; readonly bankId: string }
+  readonly made?: NewTry & GivenTry & { readonly bankId: string }
 }
 
 type FoundRun = FoundTry & { readonly runId: string; readonly questionId: string }
@@ -109,7 +108,8 @@ function decide(
     answer: input.answer,
     share,
     isLast: isLastTry(found, given),
-    isCounted: false,
+    // The first counts, unless it waits for a judgement or for the end.
+    isCounted: share !== null && tryNo === 1 && !found.isCheckedAtEnd,
     isHinted: found.hintCount > 0,
     now: arrivedAt,
   }
@@ -120,19 +120,6 @@ function decide(
   }
 }
 
-type MadeTry = NonNullable<Decision['made']>
-
-/** The first try counts, unless it waits for a judgement or for the end. */
-const countedOf = (
-  made: readonly MadeTry[],
-  found: readonly FoundTry[],
-  at: ReadonlyMap<string, number>,
-): CountedAnswer[] =>
-  made.flatMap(({ share, now, ...one }) => {
-    const isAtEnd = found[at.get(one.id) ?? -1]?.isCheckedAtEnd ?? true
-    return share === null || one.tryNo > 1 || isAtEnd ? [] : [{ ...one, share, at: now }]
-  })
-
 interface Answering {
   readonly requests: readonly Request[]
   readonly versions: ReadonlyMap<string, QuestionVersion>
@@ -140,36 +127,30 @@ interface Answering {
 
 async function answerInTx(deps: Deps, tx: Tx, { requests, versions }: Answering): Promise<readonly Result[]> {
   const now = deps.clock.now()
-  const timeZone = await lockLearners(
-    tx,
-    requests.map(request => request.userId),
-  )
-  const found = await findTries(
-    tx,
-    requests.map(({ input, userId }) => ({ id: input.id, userId, runId: input.runId, no: input.no })),
-    { now, graceSeconds: deps.config.graceSeconds },
-  )
+  const asked = requests.map(({ input, userId }) => ({ id: input.id, userId, runId: input.runId, no: input.no }))
+  // All of it goes to the database at once, and is read once the lock is held.
+  const [timeZone, found, cards] = await Promise.all([
+    lockLearners(
+      tx,
+      asked.map(({ userId }) => userId),
+    ),
+    findTries(tx, asked, { now, graceSeconds: deps.config.graceSeconds }),
+    listCardsOf(tx, asked),
+  ])
   const older = found.flatMap(({ lastTry }) =>
     lastTry === null || versions.has(lastTry.versionId) ? [] : [lastTry.versionId],
   )
   const all = older.length === 0 ? versions : new Map([...versions, ...(await versionCache(deps).get(tx, older))])
   const decisions = requests.map((request, at) => decide(request, found[at], all))
-  const made = decisions.flatMap(decision => decision.made ?? [])
-  const places = new Map(requests.map(({ input }, at) => [input.id, at]))
-  await insertTries(tx, made)
-  await advancePlaces(tx, made)
-  await storeAnswers({ tx, outbox: deps.outbox, timeZone, now }, countedOf(made, found, places))
-  await addToDays(
-    tx,
-    made.map(({ userId, seconds, now: at }) => ({
-      userId,
-      seconds,
-      day: dayIn(timeZone, at),
-      answeredCount: 0,
-      rightCount: 0,
-    })),
+  const tries = decisions.flatMap(({ made }) => made ?? [])
+  const answers = tries.flatMap(({ share, now: at, ...one }) =>
+    share !== null && one.isCounted ? [{ ...one, share, at }] : [],
   )
-  return decisions.map(decision => decision.result)
+  await Promise.all([
+    insertTries(tx, tries),
+    storeAnswers({ tx, outbox: deps.outbox, timeZone, now }, { answers, cards, tries }),
+  ])
+  return decisions.map(({ result }) => result)
 }
 
 /** One answer of each person at a time: a second one must see what the first has changed. */

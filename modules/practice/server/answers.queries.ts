@@ -118,6 +118,8 @@ const datesOf = (card: MemoryCard): MemoryCard => ({
   reviewedAt: new Date(card.reviewedAt),
 })
 
+const storedCard = ({ before, ...row }: StoredCard): StoredCard => ({ ...row, before: before && datesOf(before) })
+
 const CARD = sql`user_id, question_id, due_at, stability, difficulty, elapsed_days, scheduled_days, learning_steps, reps, lapses,
   state, reviewed_at, share, right_in_row, right_count, wrong_count, last_answer_id, before`
 
@@ -125,7 +127,16 @@ export async function listCards(db: Db, keys: readonly CardKey[]): Promise<Store
   const { rows } = await sql<StoredCard>`select ${CARD} from practice_cards
     where (user_id, question_id) in (select * from
       unnest(${keys.map(key => key.userId)}::uuid[], ${keys.map(key => key.questionId)}::uuid[]))`.execute(db)
-  return rows.map(({ before, ...row }) => ({ ...row, before: before && datesOf(before) }))
+  return rows.map(storedCard)
+}
+
+/** Those of the questions that are asked for, by their number in trainings of the one who asks. */
+export async function listCardsOf(db: Db, asked: readonly AskedTry[]): Promise<StoredCard[]> {
+  const { rows } = await sql<StoredCard>`select ${CARD} from practice_cards where (user_id, question_id) in (
+    select a.user_id, runs.question_ids[a.no] from unnest(${asked.map(one => one.userId)}::uuid[],
+      ${asked.map(one => one.runId)}::uuid[], ${asked.map(one => one.no)}::int[]) as a (user_id, run_id, no)
+    join practice_runs runs on runs.id = a.run_id and runs.user_id = a.user_id)`.execute(db)
+  return rows.map(storedCard)
 }
 
 export async function writeCards(tx: Tx, cards: readonly StoredCard[]): Promise<void> {
@@ -173,6 +184,8 @@ export interface RunCount {
   readonly runId: string
   readonly answeredCount: number
   readonly rightCount: number
+  /** Of the question that was answered, 0 where nobody has come as far as it by that. */
+  readonly place: number
 }
 
 export interface TrainedLesson {
@@ -180,16 +193,20 @@ export interface TrainedLesson {
   readonly lessonId: string
 }
 
-/** Gives those lessons of which every question of the training is answered by now. */
+/**
+ * Gives those lessons of which every question of the training is answered by now. Who answers a question has come as far as it: a
+ * page that is closed at once has no time to say so itself. An answer that was on its way for long leads nobody back.
+ */
 export async function addToRuns(tx: Tx, runs: readonly RunCount[], now: Date): Promise<TrainedLesson[]> {
   if (runs.length === 0) return []
   const column = <K extends keyof RunCount>(key: K) => runs.map(run => run[key])
   const { rows } =
     await sql<TrainedLesson>`with counted as (update practice_runs set answered_count = answered_count + added.answered,
-      right_count = right_count + added.rights, seen_at = greatest(seen_at, ${now})
-    from (select run_id, sum(answered)::int as answered, sum(rights)::int as rights
-      from unnest(${column('runId')}::uuid[], ${column('answeredCount')}::int[], ${column('rightCount')}::int[])
-        as r (run_id, answered, rights) group by run_id) as added
+      right_count = right_count + added.rights, place = greatest(practice_runs.place, added.place),
+      seen_at = greatest(seen_at, ${now})
+    from (select run_id, sum(answered)::int as answered, sum(rights)::int as rights, max(place) as place
+      from unnest(${column('runId')}::uuid[], ${column('answeredCount')}::int[], ${column('rightCount')}::int[],
+        ${column('place')}::int[]) as r (run_id, answered, rights, place) group by run_id) as added
     where practice_runs.id = added.run_id
     returning user_id, lesson_id, answered_count, cardinality(question_ids) as question_count)
     select user_id, lesson_id from counted where lesson_id is not null and answered_count >= question_count`.execute(tx)

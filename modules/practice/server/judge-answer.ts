@@ -8,7 +8,7 @@ import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { versionCache } from '../../questions/server/index.ts'
 import type { AnswerOutcome, training } from '../contract/training.ts'
-import { findAnswer, setJudgement } from './answers.queries.ts'
+import { findAnswer, listCards, markCounted, setJudgement } from './answers.queries.ts'
 import { storeAnswers, recountAnswer } from './store-answers.ts'
 import { SHARE_OF_VERDICT } from './grade.rules.ts'
 import { findPractisable } from './may-practise.queries.ts'
@@ -40,7 +40,8 @@ export async function judgeAnswer(
     const counted = { ...found, userId, share, at: found.answeredAt }
     if (found.share === null) {
       await setJudgement(tx, answerId, share)
-      await storeAnswers(counting, [counted])
+      await storeAnswers(counting, { answers: [counted], cards: await listCards(tx, [counted]) })
+      await markCounted(tx, [answerId])
     } else if (found.share !== share && (await recountAnswer(counting, { ...counted, oldShare: found.share }))) {
       await setJudgement(tx, answerId, share)
     } else return found

@@ -6,7 +6,7 @@ import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { heldQuestions, nextHoldAt } from '../../papers/server/index.ts'
 import { bankQuestionRows, questionRows } from '../../questions/server/index.ts'
-import { banksForUser, liesInExamBank } from './practice-banks.queries.ts'
+import { isBankOpenFor, liesInExamBank } from './practice-banks.queries.ts'
 
 export interface PractiseMoment {
   readonly now: Date
@@ -19,7 +19,10 @@ export const isPractisableNow = (user: RawBuilder<unknown>, moment: PractiseMome
     and not ${liesInExamBank(sql.ref('questions.id'))}
     and not exists (select from (${heldQuestions(user, moment)}) as held where held.question_id = questions.id))`
 
-/** Those of these questions that the user may practise now. */
+/**
+ * Those of these questions that the user may practise now. `coalesce` keeps the planner from joining: it would list all that exams
+ * hold, of every exam that there is, where each of a few questions is to be looked for in them.
+ */
 export async function findPractisable(
   db: Db,
   {
@@ -31,9 +34,11 @@ export async function findPractisable(
   if (questionIds.length === 0) return new Set()
   const user = sql`${userId}::uuid`
   const { rows } = await sql<{ id: string }>`select questions.id from ${questionRows.as('questions')}
-    where questions.id = any(${[...new Set(questionIds)]}::uuid[]) and ${isPractisableNow(user, moment)}
-      and exists (select from ${bankQuestionRows.as('places')} where places.question_id = questions.id
-        and places.bank_id in (${banksForUser(user)}))`.execute(db)
+    where questions.id = any(${[...new Set(questionIds)]}::uuid[])
+      and coalesce(${isPractisableNow(user, moment)} and exists (select from ${bankQuestionRows.as('places')}
+        where places.question_id = questions.id and ${isBankOpenFor(sql.ref('places.bank_id'), user)}), false)`.execute(
+    db,
+  )
   return new Set(rows.map(row => row.id))
 }
 

@@ -16,9 +16,12 @@ export async function ensureLearner(tx: Tx, userId: string): Promise<void> {
 
 /** In one order, so that two batches never wait for each other; gives the time zone by which days are counted. */
 export async function lockLearners(tx: Tx, userIds: readonly string[]): Promise<string> {
-  await sql`select user_id from practice_learners where user_id = any(${[...new Set(userIds)]}::uuid[])
-    order by user_id for no key update`.execute(tx)
-  return findTimeZone(tx)
+  const [timeZone] = await Promise.all([
+    findTimeZone(tx),
+    sql`select user_id from practice_learners where user_id = any(${[...new Set(userIds)]}::uuid[])
+      order by user_id for no key update`.execute(tx),
+  ])
+  return timeZone
 }
 
 export interface RunKey {
@@ -195,18 +198,4 @@ export async function saveFreePlaces(db: Db, moves: readonly Move[]): Promise<{ 
     )
     select (found.at - 1)::int as at, found.id in (select id from free) as is_moved from found`.execute(db)
   return rows
-}
-
-/**
- * Who answers a question has come as far as it: a page that is closed at once has no time to say so itself. An answer that was
- * on its way for long leads nobody back.
- */
-export async function advancePlaces(
-  tx: Tx,
-  answered: readonly { readonly runId: string; readonly no: number }[],
-): Promise<void> {
-  if (answered.length === 0) return
-  await sql`update practice_runs set place = given.no
-    from unnest(${answered.map(one => one.runId)}::uuid[], ${answered.map(one => one.no)}::int[]) as given (run_id, no)
-    where practice_runs.id = given.run_id and practice_runs.place < given.no`.execute(tx)
 }

@@ -1,11 +1,19 @@
 /**
  * Counts answers: memory, day and training follow, and it is told. Once for each question of a training. Callers hold the lock
- * of the learners, and give the answers of one person to one question one at a time.
+ * of the learners, give the answers of one person to one question one at a time, and note that these are counted.
  */
 import type { Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { dayIn } from '@tripos/runtime/days.rules.ts'
-import { addToDays, addToRuns, listCards, markCounted, type StoredCard, writeCards } from './answers.queries.ts'
+import {
+  addToDays,
+  addToRuns,
+  type DayCount,
+  listCards,
+  type RunCount,
+  type StoredCard,
+  writeCards,
+} from './answers.queries.ts'
 import { WHOLE_SHARE } from './grade.rules.ts'
 import { addToBoards, type RightAnswer } from './leaderboard.queries.ts'
 import { cardAfter, type MemoryCard } from './memory.ts'
@@ -30,7 +38,9 @@ function bare(stored: StoredCard): MemoryCard {
   return card
 }
 
-const countOf = (answers: readonly CountedAnswer[], timeZone: string) =>
+type Count = DayCount & RunCount
+
+const countOf = (answers: readonly CountedAnswer[], timeZone: string): Count[] =>
   answers.map(({ userId, runId, share, at }) => ({
     userId,
     runId,
@@ -38,6 +48,27 @@ const countOf = (answers: readonly CountedAnswer[], timeZone: string) =>
     answeredCount: 1,
     rightCount: share >= WHOLE_SHARE ? 1 : 0,
     seconds: 0,
+    place: 0,
+  }))
+
+/** A try, whether it counts or not. */
+export interface GivenTry {
+  readonly userId: string
+  readonly runId: string
+  readonly no: number
+  readonly seconds: number
+  readonly now: Date
+}
+
+const spentOn = (tries: readonly GivenTry[], timeZone: string): Count[] =>
+  tries.map(({ userId, runId, no, seconds, now }) => ({
+    userId,
+    runId,
+    day: dayIn(timeZone, now),
+    answeredCount: 0,
+    rightCount: 0,
+    seconds,
+    place: no,
   }))
 
 export interface Counting extends Pick<Deps, 'outbox'> {
@@ -48,33 +79,54 @@ export interface Counting extends Pick<Deps, 'outbox'> {
   readonly now: Date
 }
 
-export async function storeAnswers(
-  { tx, outbox, timeZone, now, isOwnJudgement = false }: Counting,
+interface Remembered {
+  readonly cards: readonly StoredCard[]
+  readonly ranked: readonly RightAnswer[]
+}
+
+/** What is known after these answers, and which of them leaderboards count. */
+function rememberAll(
+  { timeZone, isOwnJudgement = false }: Counting,
   answers: readonly CountedAnswer[],
-): Promise<void> {
-  if (answers.length === 0) return
+  stored: readonly StoredCard[],
+): Remembered {
   const ranked: RightAnswer[] = []
-  const cards = new Map((await listCards(tx, answers)).map(card => [keyOf(card), card]))
+  const before = new Map(stored.map(card => [keyOf(card), card]))
+  const cards = new Map<string, StoredCard>()
   for (const answer of answers) {
     const { userId, questionId, id } = answer
-    const known = cards.get(keyOf(answer))
-    const before = known === undefined ? null : bare(known)
+    const known = cards.get(keyOf(answer)) ?? before.get(keyOf(answer))
+    const last = known === undefined ? null : bare(known)
     const day = dayIn(timeZone, answer.at)
     // A question counts by its first answer of a day: its key is known afterwards.
-    const isFirst = before === null || dayIn(timeZone, before.reviewedAt) !== day
+    const isFirst = last === null || dayIn(timeZone, last.reviewedAt) !== day
     if (isFirst && !isOwnJudgement && answer.share >= WHOLE_SHARE) ranked.push({ bankId: answer.bankId, userId, day })
-    cards.set(keyOf(answer), { ...cardAfter(before, answer), userId, questionId, lastAnswerId: id, before })
+    cards.set(keyOf(answer), { ...cardAfter(last, answer), userId, questionId, lastAnswerId: id, before: last })
   }
-  const counts = countOf(answers, timeZone)
-  await writeCards(tx, [...cards.values()])
-  await addToDays(tx, counts)
-  await addToBoards(tx, ranked)
-  await outbox.publish(tx, 'practice.lessonTrained', ...(await addToRuns(tx, counts, now)))
-  await markCounted(
-    tx,
-    answers.map(answer => answer.id),
-  )
-  await tell(outbox, tx, answers)
+  return { cards: [...cards.values()], ranked }
+}
+
+export interface Storing {
+  readonly answers: readonly CountedAnswer[]
+  /** What is remembered of their questions. */
+  readonly cards: readonly StoredCard[]
+  /** All that were made just now. */
+  readonly tries?: readonly GivenTry[]
+}
+
+/** Statements that go to the database together. */
+export async function storeAnswers(counting: Counting, { answers, cards, tries = [] }: Storing): Promise<void> {
+  const { tx, outbox, timeZone, now } = counting
+  const remembered = rememberAll(counting, answers, cards)
+  const counts = [...countOf(answers, timeZone), ...spentOn(tries, timeZone)]
+  const [trained] = await Promise.all([
+    addToRuns(tx, counts, now),
+    writeCards(tx, remembered.cards),
+    addToDays(tx, counts),
+    addToBoards(tx, remembered.ranked),
+    tell(outbox, tx, answers),
+  ])
+  await outbox.publish(tx, 'practice.lessonTrained', ...trained)
 }
 
 const tell = (outbox: Deps['outbox'], tx: Tx, answers: readonly CountedAnswer[]) =>
@@ -107,7 +159,8 @@ export async function recountAnswer(
   await writeCards(tx, [{ ...cardAfter(before, answer), userId, questionId, lastAnswerId: answer.id, before }])
   const [count] = countOf([answer], timeZone)
   const rightCount = (count?.rightCount ?? 0) - (answer.oldShare >= WHOLE_SHARE ? 1 : 0)
-  const changed = { userId, runId: answer.runId, day: dayIn(timeZone, at), answeredCount: 0, rightCount, seconds: 0 }
+  const { runId } = answer
+  const changed = { userId, runId, day: dayIn(timeZone, at), answeredCount: 0, rightCount, seconds: 0, place: 0 }
   await addToDays(tx, [changed])
   await outbox.publish(tx, 'practice.lessonTrained', ...(await addToRuns(tx, [changed], now)))
   await tell(outbox, tx, [answer])

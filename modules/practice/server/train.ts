@@ -14,7 +14,7 @@ import { findNewestVersions, versionCache } from '../../questions/server/index.t
 import { PracticeMode } from '../contract/practice-modes.ts'
 import { findTimeZone } from '../../site/server/index.ts'
 import type { training, TrainingQuestion } from '../contract/training.ts'
-import { listLastTries, type TryRow } from './answers.queries.ts'
+import { listCards, listLastTries, markCounted, type TryRow } from './answers.queries.ts'
 import { type CountedAnswer, storeAnswers } from './store-answers.ts'
 import { listTakenHints } from './hints.queries.ts'
 import { findPractisable, findShownMs } from './may-practise.queries.ts'
@@ -104,7 +104,13 @@ async function endRun(deps: Deps, tx: Tx, { userId, runId, timeZone }: Ending) {
     const { id, versionId, share, isHinted, answeredAt } = one
     return [{ id, runId, bankId: run.bankId, userId, questionId, versionId, share, isHinted, at: answeredAt }]
   })
-  await storeAnswers({ tx, outbox: deps.outbox, timeZone, now }, answers)
+  if (answers.length === 0) return
+  const cards = await listCards(tx, answers)
+  await storeAnswers({ tx, outbox: deps.outbox, timeZone, now }, { answers, cards })
+  await markCounted(
+    tx,
+    answers.map(({ id }) => id),
+  )
 }
 
 export async function finishRun(deps: Deps, { userId }: Caller, runId: string): Promise<Record<string, never>> {
@@ -145,15 +151,14 @@ async function findAsked(
   })
   const questionIds = wanted.map(one => one.questionId)
   const moment = { now: clock.now(), graceSeconds: config.graceSeconds }
-  return {
-    run,
-    wanted,
-    practisable: await findPractisable(tx, { userId, questionIds, ...moment }),
-    shownMs: await findShownMs(tx, { userId, runId, ...moment }),
-    newest: await findNewestVersions(tx, questionIds),
-    tries: await listLastTries(tx, runId, nos),
-    taken: await listTakenHints(tx, runId, nos),
-  }
+  const [practisable, shownMs, newest, tries, taken] = await Promise.all([
+    findPractisable(tx, { userId, questionIds, ...moment }),
+    findShownMs(tx, { userId, runId, ...moment }),
+    findNewestVersions(tx, questionIds),
+    listLastTries(tx, runId, nos),
+    listTakenHints(tx, runId, nos),
+  ])
+  return { run, wanted, practisable, shownMs, newest, tries, taken }
 }
 
 export async function showQuestions(
