@@ -45,6 +45,11 @@ export const QUESTION_PROBLEMS = {
     'Another column is "{column}" already. Choose again or leave this empty.',
   ),
   columnMissing: problem('keys', '请选择哪一列是“{column}”。', 'Choose the column that holds "{column}".'),
+  sharedMappingsFull: problem(
+    'id',
+    '最多与所有人共享 {count} 种表头，请先删除不再使用的。',
+    'At most {count} header rows are shared with everybody. Delete one of them first.',
+  ),
   mappingsFull: problem(
     'keys',
     '最多记住 {count} 种表头，请先在“已记住的表头”中删除不再使用的。',
@@ -112,6 +117,8 @@ export const QUESTIONS_INPUT: ModuleInput = {
     'heads.{n}': localized('第 {n} 列的列名', 'heading of column {n}'),
     keys: localized('各列的内容', 'what the columns hold'),
     'keys.{n}': localized('第 {n} 列的内容', 'what column {n} holds'),
+    isQuestion: localized('这一行就是试题', 'whether the row is a question'),
+    of: localized('查看范围', 'whose are shown'),
     cuts: localized('切分', 'cuts'),
     'cuts.{n}': localized('第 {n} 处切分', 'cut {n}'),
     begins: localized('此处开始新题', 'whether a question begins there'),

@@ -118,11 +118,15 @@ export const manifest = defineModule({
     'question.decide': localized('审核试题', 'Review question'),
     'question.comment': localized('评论试题', 'Comment on question'),
     'question.change': localized('批量修改试题', 'Change questions'),
+    'columnMapping.share': localized('共享表头匹配', 'Share matched columns'),
+    'columnMapping.rename': localized('重命名共享的表头匹配', 'Rename shared columns'),
+    'columnMapping.delete': localized('删除共享的表头匹配', 'Delete shared columns'),
   },
   auditObjects: {
     bank: localized('题库', 'Bank'),
     chapter: localized('章节', 'Chapter'),
     question: localized('试题', 'Question'),
+    columnMapping: localized('表头匹配', 'Matched columns'),
   },
   jobs: {
     'questions-expired-imports': localized('清理过期的试题导入', 'Clear out expired question imports'),

@@ -2523,18 +2523,23 @@ CREATE INDEX products_updated_at ON public.products USING btree (updated_at, id)
 
 create table question_column_mappings (
   id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   head_hash bytea not null,
   heads text[] not null,
   keys text[] not null,
   updated_at timestamp with time zone not null,
+  name text default ''::text not null,
+  is_question boolean default false not null,
   constraint question_column_mappings_pkey PRIMARY KEY (id),
   constraint question_column_mappings_user_id_head_hash_key UNIQUE (user_id, head_hash),
   constraint question_column_mappings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint question_column_mappings_check CHECK ((((cardinality(heads) >= 1) AND (cardinality(heads) <= 200)) AND (cardinality(heads) = cardinality(keys)))),
-  constraint question_column_mappings_head_hash_check CHECK ((octet_length(head_hash) = 32))
+  constraint question_column_mappings_check1 CHECK (((user_id IS NOT NULL) OR (NOT is_question))),
+  constraint question_column_mappings_head_hash_check CHECK ((octet_length(head_hash) = 32)),
+  constraint question_column_mappings_name_check CHECK ((char_length(name) <= 60))
 );
 CREATE INDEX question_column_mappings_newest ON public.question_column_mappings USING btree (user_id, updated_at DESC, id);
+CREATE UNIQUE INDEX question_column_mappings_of_site ON public.question_column_mappings USING btree (head_hash) WHERE (user_id IS NULL);
 
 create table question_comments (
   id uuid not null,

@@ -1611,9 +1611,11 @@ export interface QuestionColumnMappings {
   headHash: Buffer;
   heads: string[];
   id: string;
+  isQuestion: Generated<boolean>;
   keys: string[];
+  name: Generated<string>;
   updatedAt: Timestamp;
-  userId: string;
+  userId: string | null;
 }
 
 export interface QuestionComments {

@@ -11,13 +11,15 @@ import {
   MAX_COLUMNS,
   MAPPABLE,
   mappingProblem,
+  type Remembered,
 } from './column-mappings.ts'
 import { firstRows } from './first-rows.ts'
 import { NO_DIRECTIONS } from './format.ts'
 import { readTestFile } from './test/question-files.ts'
 
 const plain = (html: string | undefined): string => (html ?? '').replace(/<[^>]*>/g, '')
-const mapped = (heads: readonly string[], keys: readonly string[]): ColumnMappings => new Map([[headKey(heads), keys]])
+const mapped = (heads: readonly string[], keys: readonly string[], isQuestion = false): ColumnMappings =>
+  new Map([[headKey(heads), { keys, isQuestion }]])
 const quoted = (rows: readonly (readonly string[])[]): string =>
   rows.map(cells => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n')
 const workbook = (...sheets: (readonly string[])[][]) =>
@@ -159,23 +161,114 @@ describe('the first rows', () => {
 describe('a guess', () => {
   const row = (line: number, ...cells: string[]) => ({ sheet: '', line, cells })
 
+  const said = (heads: string[], keys: string[], more: Partial<Remembered> = {}): Remembered => ({
+    heads,
+    keys,
+    isQuestion: false,
+    source: 'own',
+    name: '',
+    ...more,
+  })
+
   it('goes by headings that were mapped in another sheet, the newest first, then by our names', () => {
     const remembered = [
-      { heads: ['Kind', 'What', 'R'], keys: ['type', 'stem', 'answer'] },
-      { heads: ['Kind', 'R', 'x'], keys: ['tags', 'level', 'answer'] },
+      said(['Kind', 'What', 'R'], ['type', 'stem', 'answer']),
+      said(['Kind', 'R', 'x'], ['tags', 'level', 'answer']),
     ]
     const [guess] = guessColumns([row(1, '* 题 目', 'kind', 'R', '题干', 'KEY', '', 'none')], remembered)
-    expect(guess).toMatchObject({ keys: ['stem', 'type', 'answer', '', '', '', ''], isRemembered: false })
+    expect(guess).toMatchObject({ keys: ['stem', 'type', 'answer', '', '', '', ''], source: 'guess' })
   })
 
   it('finds the header row: remembered, then known by name, then the widest', () => {
     const rows = [row(1, '期中', '', ''), row(2, '甲', '乙', '丙'), row(3, '丁', '戊', '己')]
     const likely = (heads: string[] | undefined, ...more: ReturnType<typeof row>[]) =>
-      likelyHeader(guessColumns([...rows, ...more], heads ? [{ heads, keys: KEYS }] : []))?.line
+      likelyHeader(guessColumns([...rows, ...more], heads ? [said(heads, KEYS)] : []))?.line
     expect(likely(undefined)).toBe(2)
     expect(likely(undefined, row(4, '题干', ''))).toBe(4)
     expect(likely(undefined, row(4, '单选题', '题', 'A'))).toBe(2)
     expect(likely(['丁', '戊', '己'], row(4, '题干', '题型'))).toBe(3)
     expect(likelyHeader([])).toBeUndefined()
+  })
+
+  it("takes one's own word before the site's, that before a template's, and that before our names", () => {
+    const heads = ['题目类型', '大题题干', '正确答案', '难易度']
+    const guess = (...remembered: Remembered[]) => guessColumns([row(1, ...heads)], remembered)[0]
+    const own = said(heads, ['type', 'analysis', 'stem', 'answer'], { name: '甲' })
+    const site = said(heads, ['type', 'stem', 'level', 'answer'], { name: '乙', source: 'site' })
+    expect(guess(own, site)).toMatchObject({ keys: own.keys, source: 'own', name: { 'zh-CN': '甲' } })
+    expect(guess(site)).toMatchObject({ keys: site.keys, source: 'site', name: { 'zh-CN': '乙' } })
+    expect(guess()).toMatchObject({
+      keys: ['type', 'stem', 'answer', 'level'],
+      source: 'shipped',
+      name: { 'en-US': 'Question template of Xuexitong (Chaoxing)' },
+    })
+  })
+
+  it.each<[what: string, rows: string[][], keys: string[] | undefined]>([
+    [
+      'choices with a level',
+      [
+        ['1', '单选题', '下列是质数的是', '4', '7', 'B', '易'],
+        ['2', '多选题', '偶数有哪些', '2', '4', 'AB', '难'],
+        ['3', '判断题', '地球是圆的', '', '', '对', ''],
+      ],
+      ['', 'type', 'stem', 'optionA', 'optionB', 'answer', 'level'],
+    ],
+    [
+      'no word for a type',
+      [
+        ['质数', '4', '7', 'B'],
+        ['偶数', '1', '2', 'B'],
+      ],
+      undefined,
+    ],
+    [
+      'names of columns above',
+      [
+        ['甲', '乙', '丙'],
+        ['单选题', '质数是', 'A'],
+        ['判断题', '对吗', '对'],
+        ['判断题', '错吗', '对'],
+        ['判断题', '好吗', '对'],
+      ],
+      undefined,
+    ],
+  ])('of a sheet without a header row goes by what stands in it: %s', (_, rows, keys) => {
+    const [guess] = guessColumns(
+      rows.map((cells, i) => row(i + 1, ...cells)),
+      [],
+    )
+    expect(guess?.isQuestion).toBe(keys !== undefined)
+    if (keys !== undefined) expect(guess?.keys).toEqual(keys)
+  })
+})
+
+describe('a sheet whose first row is a question', () => {
+  const rows = [
+    ['判断题', '地球是圆的', '对', '备注'],
+    ['判断题', '水是干的', '错', ''],
+  ]
+  const mappings = mapped(rows[0] ?? [], ['type', 'stem', 'answer', ''], true)
+
+  it.each(['csv', 'xlsx'] as const)(
+    'loses none of them, and names the columns that it leaves out by their letters: %s',
+    async format => {
+      const file = format === 'csv' ? quoted(rows) : await workbook(rows)
+      await expect(readTestFile(file, format)).rejects.toThrow('no column "Type"')
+      const items = await readTestFile(file, format, { mappings })
+      expect(items.map(({ line, question, losses }) => [line, plain(question?.content.stem), losses])).toEqual([
+        [1, '地球是圆的', ['The column "D" is not imported.']],
+        [2, '水是干的', []],
+      ])
+    },
+  )
+
+  it('may stand below a title', async () => {
+    const items = await readTestFile(quoted([['期中', '', '', ''], ...rows]), 'csv', { mappings })
+    expect(items.map(({ leftOut, question }) => leftOut ?? plain(question?.content.stem))).toEqual([
+      'Text above the names of the columns, which is no question.',
+      '地球是圆的',
+      '水是干的',
+    ])
   })
 })

@@ -1,13 +1,21 @@
 /** Sheets whose headings are not ours: somebody says once which column is which, and the header row is known from then on. */
 import type { LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import { COLUMNS, type Column, fold, type Layout } from './sheet-columns.ts'
+import { keysByContent } from './columns-by-content.ts'
+import { profileKeys, profileOf } from './column-profiles.ts'
+import { type Column, COLUMNS, fold, headName, type Layout } from './sheet-columns.ts'
 import { OPTION_COLUMNS } from './sheet-options.ts'
 
 /** The key of our column for each column of a sheet; empty where it is not imported. */
 export type ColumnKeys = readonly string[]
 
-/** By the header row (`headKey`). */
-export type ColumnMappings = ReadonlyMap<string, ColumnKeys>
+export interface ColumnMapping {
+  readonly keys: ColumnKeys
+  /** The row names no columns: it is the first question of its sheet. */
+  readonly isQuestion: boolean
+}
+
+/** By the header row (`headKey`), or the first row of a sheet that has none. */
+export type ColumnMappings = ReadonlyMap<string, ColumnMapping>
 
 /** Of a sheet: what stands in further columns is not read, and said. */
 export const MAX_COLUMNS = 200
@@ -70,41 +78,66 @@ export interface TextRow {
   readonly cells: readonly string[]
 }
 
+/** By whose word the columns of a row are known; `guess`: by nobody's. */
+export type MappingSource = 'own' | 'site' | 'shipped' | 'guess'
+
 export interface GuessedRow extends TextRow {
   readonly keys: ColumnKeys
-  /** These keys are remembered for this very header row. */
-  readonly isRemembered: boolean
+  readonly source: MappingSource
+  /** What those who said it call it. */
+  readonly name: LocalizedText | undefined
+  readonly isQuestion: boolean
 }
 
-/** What each column may be: by the same heading of another sheet that was mapped, or by our names for it. */
-export function guessColumns(
-  rows: readonly TextRow[],
-  remembered: readonly { readonly heads: readonly string[]; readonly keys: ColumnKeys }[],
-): GuessedRow[] {
+/** What was said of a header row; the first in a list wins. */
+export interface Remembered extends ColumnMapping {
+  readonly heads: readonly string[]
+  readonly source: 'own' | 'site'
+  readonly name: string
+}
+
+/** What each column may be: as somebody has said, as products mean theirs, by the same heading of another sheet, or by our names for it. */
+export function guessColumns(rows: readonly TextRow[], remembered: readonly Remembered[]): GuessedRow[] {
   const known = new Map<string, string>()
   for (const { key, header, aliases = [] } of MAPPABLE.toReversed())
     for (const name of [...Object.values(header), ...aliases]) known.set(fold(name), key)
-  for (const { heads, keys } of remembered.toReversed())
+  for (const { heads, keys } of remembered.filter(each => !each.isQuestion).toReversed())
     for (const [at, key] of keys.entries()) if (key !== '') known.set(fold(heads[at] ?? ''), key)
-  const mappings = new Map(remembered.map(({ heads, keys }) => [headKey(heads), keys]))
-  return rows.map(row => {
+  const mappings = new Map(remembered.toReversed().map(mapping => [headKey(mapping.heads), mapping]))
+  return rows.map((row, place) => {
     const own = mappings.get(headKey(row.cells))
-    if (own !== undefined) return { ...row, keys: row.cells.map((_, at) => own[at] ?? ''), isRemembered: true }
-    const taken = new Set([''])
-    const keys = row.cells.map(cell => {
-      const key = cell === '' ? '' : (known.get(fold(cell)) ?? '')
-      if (taken.has(key)) return ''
-      taken.add(key)
-      return key
-    })
-    return { ...row, keys, isRemembered: false }
+    if (own !== undefined) {
+      const { source, isQuestion, name } = own
+      const keys = row.cells.map((_, at) => own.keys[at] ?? '')
+      return { ...row, keys, source, isQuestion, name: name === '' ? undefined : { 'zh-CN': name, 'en-US': name } }
+    }
+    const profile = profileOf(row.cells)
+    if (profile !== undefined) {
+      const keys = profileKeys(profile, row.cells, MAPPABLE)
+      return { ...row, keys, source: 'shipped', name: profile.name, isQuestion: false }
+    }
+    const isFirst = rows[place - 1]?.sheet !== row.sheet
+    const content = isFirst ? keysByContent(rows.filter(({ sheet }) => sheet === row.sheet)) : undefined
+    const keys = content ?? keysByName(row.cells, known)
+    return { ...row, keys, source: 'guess', name: undefined, isQuestion: content !== undefined }
+  })
+}
+
+function keysByName(cells: readonly string[], known: ReadonlyMap<string, string>): string[] {
+  const taken = new Set([''])
+  return cells.map(cell => {
+    const key = cell === '' ? '' : (known.get(fold(cell)) ?? known.get(headName(cell)) ?? '')
+    if (taken.has(key)) return ''
+    taken.add(key)
+    return key
   })
 }
 
 /** The row that names the columns, most likely; of rows of which nothing is known, the first with the most cells. */
 export function likelyHeader(rows: readonly GuessedRow[]): GuessedRow | undefined {
-  const worth = ({ keys, cells, isRemembered }: GuessedRow): number =>
-    (isRemembered ? 1_000_000 : 0) +
+  const worth = ({ keys, cells, source, isQuestion }: GuessedRow): number =>
+    (source === 'guess' ? 0 : 1_000_000) +
+    (isQuestion ? 500_000 : 0) +
     // One letter is a key of a question more often than the name of an option.
     1000 * keys.filter((key, at) => key !== '' && (cells[at] ?? '').length > 1).length +
     cells.filter(cell => cell !== '').length

@@ -109,6 +109,15 @@ export const COLUMNS: readonly Column[] = [
 
 export const fold = (text: string): string => text.replace(/[\s*]/g, '').toLowerCase()
 
+/** What templates say of a column behind its name. */
+const ADVICE = /[(（【[](?:必填|必填项|选填|非必填|可选|可不填|可为空|勿删|请勿删除|required|optional)[)）】\]]$/
+
+/** A heading without the advice of its template: `题干（必填）` is 题干. */
+export function headName(text: string): string {
+  const name = fold(text)
+  return name.replace(ADVICE, '') || name
+}
+
 /** Where each column of ours stands in a sheet, or which one it lacks. */
 export type Layout = ReadonlyMap<string, number>
 
@@ -119,7 +128,7 @@ export function layoutOf(columns: readonly Column[], cells: readonly string[]): 
   const layout = new Map<string, number>()
   for (const { key, header, aliases = [], isRequired } of columns) {
     const names = [...Object.values(header), ...aliases].map(fold)
-    const at = cells.findIndex(cell => names.includes(fold(cell)))
+    const at = cells.findIndex(cell => names.includes(headName(cell)))
     if (at >= 0) layout.set(key, at)
     else if (isRequired === true) {
       return {
@@ -131,52 +140,6 @@ export function layoutOf(columns: readonly Column[], cells: readonly string[]): 
 }
 
 const LOSSES = lossesOf('csv')
-
-/** The number of a row says nothing, and points are the business of the blueprint. */
-const NUMBER_HEADS = new Set([
-  '题号',
-  '序号',
-  '编号',
-  '题目序号',
-  '试题序号',
-  '试题编号',
-  'no',
-  'no.',
-  'number',
-  'id',
-  '#',
-])
-const POINT_HEADS = new Set(
-  [
-    '分值',
-    '分数',
-    '题目分数',
-    '题目分值',
-    '试题分数',
-    '试题分值',
-    '默认分数',
-    '默认分值',
-    'points',
-    'score',
-    'marks',
-  ].map(fold),
-)
-
-/** What stands in columns that nobody reads. */
-export function lostColumns(heads: readonly string[], layout: Layout, rows: Rows): LocalizedText[] {
-  const read = new Set(layout.values())
-  return heads.flatMap((head, at) => {
-    const name = fold(head)
-    if (read.has(at) || NUMBER_HEADS.has(name) || rows.every(row => (row[at] ?? '').trim() === '')) return []
-    return POINT_HEADS.has(name)
-      ? [LOSSES.points]
-      : [LOSSES.unknownColumn(head.trim() === '' ? columnLetters(at) : head.trim())]
-  })
-}
-
-/** A column without a name is known by its letters. */
-const columnLetters = (at: number): string =>
-  (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + LETTERS.charAt(at % 26)
 
 /** Tags stand in one cell, a semicolon between them; `\;` is a semicolon of a tag. */
 const splitTags = (cell: string): string[] =>
@@ -286,8 +249,10 @@ export function parseCells(
   cell: (key: string) => string,
   { options, prompts, label, optionAnalyses }: OptionCells,
 ): Read<SourceQuestion> {
-  const named = typeNamed(cell('type')) ?? choiceType(cell('type'), label ?? cell('answer'))
+  const told = label ?? cell('answer')
+  const named = typeNamed(cell('type')) ?? choiceType(cell('type'), told)
   if (named === undefined) return { problem: unknownType(cell('type')) }
+  const truth = named.type === QuestionType.trueFalse ? truthOfLetter(told, options) : undefined
   return {
     type: named.type,
     ...readLevel(cell('level')),
@@ -300,7 +265,7 @@ export function parseCells(
     parts: {
       question: cell('stem'),
       options: options.length === 0 ? null : options,
-      label: label ?? cell('answer'),
+      label: truth ?? told,
       answer: cell('answer'),
       analysis: cell('analysis'),
       prompts,
@@ -308,6 +273,12 @@ export function parseCells(
       ...(optionAnalyses && { optionAnalyses }),
     },
   }
+}
+
+/** A judgement may be a choice between 正确 and 错误, whose key is a letter. */
+function truthOfLetter(key: string, options: readonly string[]): string | undefined {
+  const letter = key.trim().toUpperCase()
+  return letter.length === 1 ? options[LETTERS.indexOf(letter)] : undefined
 }
 
 /** 选择题 does not say of which kind it is; its key does. */

@@ -1,9 +1,11 @@
 /** Questions from the rows of a sheet, in either style. One of its first rows names the columns; what stands above is a title. */
 import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/index.ts'
-import { type ColumnMappings, hasOptionRows, headKey, layoutOfKeys, MAX_COLUMNS } from './column-mappings.ts'
+import { type ColumnMappings, hasOptionRows, headKey, layoutOfKeys, MAPPABLE, MAX_COLUMNS } from './column-mappings.ts'
+import { profileKeys, profileOf } from './column-profiles.ts'
 import { FileRefusal, imagePlace, type SourceItem } from './format.ts'
+import { lostColumns } from './lost-columns.ts'
 import { lossesOf } from './losses.ts'
-import { isHtmlCell, type Layout, lostColumns, parseSheetRows, readHeader } from './sheet-columns.ts'
+import { isHtmlCell, type Layout, parseSheetRows, readHeader } from './sheet-columns.ts'
 import { parseOptionRows, readOptionHeader } from './sheet-options.ts'
 import type { Read } from './source.ts'
 import { markPictures, placePictures, type SheetPicture } from './sheet-pictures.ts'
@@ -45,12 +47,18 @@ const ABOVE_COLUMNS = localized(
   '表头之前的文字，不是试题。',
   'Text above the names of the columns, which is no question.',
 )
+/** The first row below the names of the columns tells in many templates how to fill them in. */
+const ADVICE_ROW = /(?:删除|删掉)(?:此|本|该)(?:说明)?行|(?:此|本)行(?:为|是)?(?:填写)?说明|(?:delete|remove) this row/i
+const ADVICE = localized('模板中的填写说明，不是试题。', 'Advice of the template, which is no question.')
 const textOf = (cells: readonly string[]): string => cells.filter(cell => cell.trim() !== '').join('\n')
 const isBlank = (cells: readonly string[]): boolean => cells.every(cell => cell.trim() === '')
 
 /** Whether this row names the columns of questions, in either style. */
 export const namesColumns = (cells: readonly string[], mappings: ColumnMappings): boolean =>
-  mappings.has(headKey(cells)) || readOptionHeader(cells) !== undefined || 'layout' in readHeader(cells)
+  mappings.has(headKey(cells)) ||
+  profileOf(cells) !== undefined ||
+  readOptionHeader(cells) !== undefined ||
+  'layout' in readHeader(cells)
 
 export class SheetReading {
   /** Rows below the names of the columns. */
@@ -72,9 +80,14 @@ export class SheetReading {
   add(row: PicturedRow): SourceItem[] {
     if (isBlank(row.cells) && row.pictures.length === 0) return []
     if (this.layout === undefined) return this.addAboveColumns(row)
-    const ended = this.isNext(row, this.layout) ? this.end() : []
+    return this.addQuestion(row, this.layout)
+  }
+
+  private addQuestion(row: PicturedRow, layout: Layout): SourceItem[] {
     this.rowCount += 1
-    this.rows.push(this.mark(row, this.layout))
+    if (this.rowCount === 1 && row.cells.some(cell => ADVICE_ROW.test(cell))) return [leftOut(row, ADVICE, 1)]
+    const ended = this.isNext(row, layout) ? this.end() : []
+    this.rows.push(this.mark(row, layout))
     return ended
   }
 
@@ -82,14 +95,14 @@ export class SheetReading {
     const header = this.readHeader(row.cells.slice(0, MAX_COLUMNS))
     if ('layout' in header) {
       this.layout = header.layout
-      this.heads = row.cells
-      return this.titles.map(({ line, cells }) => ({
-        line,
-        original: textOf(cells),
-        losses: [],
-        entries: 0,
-        read: { leftOut: ABOVE_COLUMNS },
-      }))
+      const above = this.titles.map(title => leftOut(title, ABOVE_COLUMNS, 0))
+      if (!header.isQuestion) {
+        this.heads = row.cells
+        return above
+      }
+      // Columns without names are known by their letters.
+      this.heads = Array<string>(MAX_COLUMNS).fill('')
+      return [...above, ...this.addQuestion(row, header.layout)]
     }
     this.refusal ??= new FileRefusal('IMPORT_UNREADABLE', header.problem)
     this.titles.push(row)
@@ -109,11 +122,14 @@ export class SheetReading {
     return [itemOf(rows, placePictures(read), [...losses, ...lostColumns(this.heads, layout, cells)])]
   }
 
-  private readHeader(cells: readonly string[]): Read<{ layout: Layout }> {
-    const keys = this.mappings.get(headKey(cells))
-    if (keys !== undefined) {
-      this.hasOptionRows = hasOptionRows(keys)
-      return { layout: layoutOfKeys(keys) }
+  private readHeader(cells: readonly string[]): Read<{ layout: Layout; isQuestion?: boolean }> {
+    const profile = profileOf(cells)
+    const mapping =
+      this.mappings.get(headKey(cells)) ??
+      (profile && { keys: profileKeys(profile, cells, MAPPABLE), isQuestion: false })
+    if (mapping !== undefined) {
+      this.hasOptionRows = hasOptionRows(mapping.keys)
+      return { layout: layoutOfKeys(mapping.keys), isQuestion: mapping.isQuestion }
     }
     const options = readOptionHeader(cells)
     this.hasOptionRows = options !== undefined
@@ -151,6 +167,14 @@ export class SheetReading {
     }
   }
 }
+
+const leftOut = ({ line, cells }: PicturedRow, why: LocalizedText, entries: number): SourceItem => ({
+  line,
+  original: textOf(cells),
+  losses: [],
+  entries,
+  read: { leftOut: why },
+})
 
 function itemOf(rows: readonly MarkedRow[], read: SourceItem['read'], losses: readonly LocalizedText[]): SourceItem {
   return {

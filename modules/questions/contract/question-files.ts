@@ -11,11 +11,16 @@ const place = z.enum(['line', 'item'])
 /** `line` counts from 1: the line of the file, or the number of the question where the file has no lines. */
 const remark = z.object({ line: z.int(), what: z.string() })
 
-/** Header rows that are remembered for a person. */
+/** Header rows that are remembered for a person, and for everybody. */
 export const MAX_MAPPINGS = 100
 const MAX_COLUMNS = 200
 /** A heading may be empty; more of it than these characters is not compared. */
 const heading = z.string().check(z.trim(), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cf}]*$/u))
+
+const mappingOwner = z.enum(['own', 'site', 'shipped'])
+export type MappingOwner = z.infer<typeof mappingOwner>
+/** What a header row is called; may be empty. */
+const mappingName = z.string().check(z.trim(), z.maxLength(60), z.regex(/^[^\p{Cc}\p{Cf}]*$/u))
 
 /** Of one call: as many as all the places that a preview shows may have. */
 const MAX_CUTS = 5000
@@ -259,7 +264,12 @@ export const questionFiles = {
           cells: z.array(z.string()),
           /** The key of our column for each if this row names them, as remembered or guessed; empty where nothing is known. */
           keys: z.array(z.string()),
-          isRemembered: z.boolean(),
+          /** Who has said so: the caller, the site, a template that the product knows; or nobody. */
+          source: z.enum(['own', 'site', 'shipped', 'guess']),
+          /** What these columns are called there. */
+          name: z.string(),
+          /** The row names no columns: it is the first question of its sheet. */
+          isQuestion: z.boolean(),
         }),
       ),
       /** Which of `rows` names the columns, most likely. */
@@ -270,16 +280,24 @@ export const questionFiles = {
   }),
   mappingPaging: endpoint({
     path: '/api/qu/column-mapping/paging',
-    summary: 'The header rows whose columns are remembered for the caller, the newest first',
+    summary: 'The header rows whose columns are known to the caller, to everybody or to the product, the newest first',
     access: { permission: 'qu:bank:edit' },
-    input: z.strictObject(pageInput),
+    input: z.strictObject({ ...pageInput, of: z._default(mappingOwner, 'own') }),
     output: pageOf(
       z.object({
-        id,
+        id: z.string(),
+        /** May be empty. */
+        name: z.string(),
+        isQuestion: z.boolean(),
         columns: z.array(z.object({ heading: z.string(), label: z.string() })),
-        updatedAt: moment,
+        /** Null for those that come with the product. */
+        updatedAt: z.nullable(moment),
         /** False where what a column can be has changed since: sheets are not read by it any more. */
         isUsable: z.boolean(),
+        /** The caller may rename and delete it. */
+        canEdit: z.boolean(),
+        /** The caller may let everybody use it. */
+        canShare: z.boolean(),
       }),
     ),
   }),
@@ -291,16 +309,34 @@ export const questionFiles = {
       heads: z.array(heading).check(z.minLength(1), z.maxLength(MAX_COLUMNS)),
       /** The key of our column for each; empty where it is not imported. */
       keys: z.array(z.string().check(z.maxLength(30))).check(z.maxLength(MAX_COLUMNS)),
+      /** The row names no columns: it is the first question of its sheet. */
+      isQuestion: z._default(z.boolean(), false),
     }),
     output: nothing,
   }),
-  mappingDelete: endpoint({
-    path: '/api/qu/column-mapping/delete',
-    summary: 'Forgets a header row',
+  mappingRename: endpoint({
+    path: '/api/qu/column-mapping/rename',
+    summary: 'Names a header row; what belongs to everybody needs the right to edit dictionaries',
     access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ id, name: mappingName }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+  }),
+  mappingPublish: endpoint({
+    path: '/api/qu/column-mapping/publish',
+    summary: 'Lets everybody read sheets by a header row of the caller; what was shared for the same row is replaced',
+    access: { permission: 'sys:dict:edit' },
     input: z.strictObject({ id }),
     output: nothing,
     errors: ['NOT_FOUND'],
+  }),
+  mappingDelete: endpoint({
+    path: '/api/qu/column-mapping/delete',
+    summary: 'Forgets a header row; what belongs to everybody needs the right to edit dictionaries',
+    access: { permission: 'qu:bank:edit' },
+    input: z.strictObject({ id }),
+    output: nothing,
+    errors: ['NOT_FOUND', 'NOT_ALLOWED'],
   }),
   importTemplate: endpoint({
     path: '/api/qu/import/template',

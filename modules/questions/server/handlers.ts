@@ -7,7 +7,14 @@ import { binBank, deleteBankPermanently, pageBinnedBanks, restoreBank } from './
 import { pageBanks, saveBank, showBank } from './bank/banks.ts'
 import { deleteChapter, listChapters, moveChapter, saveChapter } from './bank/chapters.ts'
 import { endGrants, pageGrants, shareBank, showGrantees, transferBank } from './bank/share-bank.ts'
-import { deleteMapping, pageMappings, saveMapping, showColumns } from './import/column-mappings.ts'
+import {
+  deleteMapping,
+  pageMappings,
+  renameMapping,
+  saveMapping,
+  shareMapping,
+  showColumns,
+} from './import/column-mappings.ts'
 import { commitImport } from './import/commit-import.ts'
 import { correctProblem, leaveOutKind, leaveOutProblem, takeBack } from './import/correct.ts'
 import { cutImport } from './import/cut-import.ts'
@@ -108,8 +115,16 @@ export const mountQuestionFiles = (deps: Deps): Mounted[] =>
         await saveMapping(deps, ctx, input)
         return {}
       },
-      mappingDelete: async (input, { caller }) => {
-        await deleteMapping(deps, caller, input)
+      mappingRename: async (input, ctx) => {
+        await renameMapping(deps, ctx, input)
+        return {}
+      },
+      mappingPublish: async (input, ctx) => {
+        await shareMapping(deps, ctx, input)
+        return {}
+      },
+      mappingDelete: async (input, ctx) => {
+        await deleteMapping(deps, ctx, input)
         return {}
       },
       importTemplate: (input, ctx) => makeTemplate(ctx, input),

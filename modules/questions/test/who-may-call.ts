@@ -30,6 +30,7 @@ export const rights: WhoMayCall = {
     '/api/qu/import/template',
     '/api/qu/column-mapping/delete',
     '/api/qu/column-mapping/paging',
+    '/api/qu/column-mapping/rename',
     '/api/qu/column-mapping/save',
     '/api/qu/question/change',
     '/api/qu/question/delete',
@@ -45,6 +46,7 @@ export const rights: WhoMayCall = {
     '/api/qu/review/reviewers',
     '/api/qu/review/send',
   ],
+  'sys:dict:edit': ['/api/qu/column-mapping/publish'],
   'qu:bank:view': [
     '/api/qu/bank/detail',
     '/api/qu/bank/paging',

@@ -2,7 +2,8 @@
 import { childOf, elementsOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { ZipArchive } from '@tripos/documents/zip.ts'
 import { localized, type LocalizedText, mapParts, type SourceParts } from '@tripos/question-kinds/kinds/index.ts'
-import { type Layout, lostColumns, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
+import { lostColumns } from '../lost-columns.ts'
+import { type Layout, parseSheetRows, readHeader, rowsOfQuestions } from '../sheet-columns.ts'
 import type { Read, SourceQuestion } from '../source.ts'
 import {
   type Cuts,

@@ -1,6 +1,6 @@
 import { newId } from '@tripos/runtime/random.ts'
 import { expect, it } from 'vitest'
-import { MAX_MAPPINGS, questionFiles } from '../../contract/question-files.ts'
+import { MAX_MAPPINGS, type MappingOwner, questionFiles } from '../../contract/question-files.ts'
 import { Refused, refusalOf, type TestApp } from '../../../../apps/server/test/app.ts'
 import { withAuthors } from '../../../../apps/server/test/authors.ts'
 import { upload } from '../../../../apps/server/test/upload.ts'
@@ -25,7 +25,8 @@ const dryRun = async (file: Sent, staff = author) => {
 }
 const save = (heads: string[], keys: string[], staff = author) =>
   app.call(questionFiles.mappingSave, { heads, keys }, staff.token)
-const listOf = (staff: Staff) => app.call(questionFiles.mappingPaging, { page: 1, size: 10 }, staff.token)
+const listOf = (staff: Staff, of: MappingOwner = 'own') =>
+  app.call(questionFiles.mappingPaging, { page: 1, size: 10, of }, staff.token)
 const newAuthor = () => makeStaff(app, { permissions: ['qu:bank:view', 'qu:bank:edit'] })
 
 it('maps the columns of a sheet once, and knows its header row from then on', async () => {
@@ -45,11 +46,11 @@ it('maps the columns of a sheet once, and knows its header row from then on', as
   expect(await dryRun(again)).toMatchObject({ format: 'csv', readyCount: 2, countByType: { 3: 2 }, lossyCount: 0 })
   expect((await columnsOf(again)).rows[0]).toMatchObject({
     keys: ['type', 'stem', 'level', 'answer'],
-    isRemembered: true,
+    source: 'own',
   })
   // It is the author's own.
   expect(await refusalOf(dryRun(again, outsider))).toBe('IMPORT_UNREADABLE')
-  expect((await columnsOf(again, outsider)).rows[0]).toMatchObject({ isRemembered: false })
+  expect((await columnsOf(again, outsider)).rows[0]).toMatchObject({ source: 'guess' })
 
   // Said again, the last word counts: the level is left out and told.
   await save(['k', 'f', 'l', 'r'], ['type', 'stem', '', 'answer'])
@@ -97,7 +98,7 @@ it('reads no sheet by what fits no more, and says so', async () => {
     .execute()
   expect(await refusalOf(dryRun(file, staff))).toBe('IMPORT_UNREADABLE')
   expect((await listOf(staff)).rows).toMatchObject([{ isUsable: false }])
-  expect((await columnsOf(file, staff)).rows[0]).toMatchObject({ isRemembered: false })
+  expect((await columnsOf(file, staff)).rows[0]).toMatchObject({ source: 'guess' })
   await save(['T1', 'S1', 'A1'], KEYS, staff)
   expect(await dryRun(file, staff)).toMatchObject({ readyCount: 1 })
   expect((await listOf(staff)).rows).toMatchObject([{ isUsable: true }])
@@ -158,4 +159,108 @@ it('holds one row a header and as many as may be, however many say so at once', 
   expect((await listOf(staff)).total).toBe(MAX_MAPPINGS)
   // What is remembered already can still be changed.
   await save(same, ['stem', 'type', 'answer'], staff)
+})
+
+it("lets whoever keeps what is everybody's share a header row; one's own wins over it", async () => {
+  const keeper = await makeStaff(app, {
+    permissions: ['qu:bank:view', 'qu:bank:edit', 'sys:dict:view', 'sys:dict:edit'],
+  })
+  const reader = await newAuthor()
+  const heads = ['题', '类', '答']
+  const file = csv('题,类,答\n地球是圆的,判断题,对\n')
+  await save(heads, ['stem', 'type', 'answer'], keeper)
+  const [own] = (await listOf(keeper)).rows
+  expect(own).toMatchObject({ canEdit: true, canShare: true })
+  const id = own?.id ?? ''
+  await app.call(questionFiles.mappingRename, { id, name: '教务处的表' }, keeper.token)
+  expect(await refusalOf(app.call(questionFiles.mappingPublish, { id }, reader.token))).toBe('NOT_ALLOWED')
+  expect(await refusalOf(dryRun(file, reader))).toBe('IMPORT_UNREADABLE')
+
+  await app.call(questionFiles.mappingPublish, { id }, keeper.token)
+  await app.call(questionFiles.mappingPublish, { id }, keeper.token)
+  expect(await dryRun(file, reader)).toMatchObject({ readyCount: 1 })
+  expect((await columnsOf(file, reader)).rows[0]).toMatchObject({ source: 'site', name: '教务处的表' })
+  const shared = await listOf(reader, 'site')
+  expect(shared).toMatchObject({ total: 1, rows: [{ name: '教务处的表', canEdit: false, canShare: false }] })
+  expect((await listOf(reader)).total).toBe(0)
+
+  await save(heads, ['answer', 'type', 'stem'], reader)
+  expect((await columnsOf(file, reader)).rows[0]).toMatchObject({ source: 'own', name: '' })
+  const [problem] = (await dryRun(file, reader)).problems
+  expect(problem?.what).toBe('The key must be true or false.')
+
+  const siteId = shared.rows[0]?.id ?? ''
+  const rename = (name: string, { token }: Staff) => app.call(questionFiles.mappingRename, { id: siteId, name }, token)
+  const remove = ({ token }: Staff) => app.call(questionFiles.mappingDelete, { id: siteId }, token)
+  expect(await refusalOf(rename('别的', reader))).toBe('NOT_ALLOWED')
+  expect(await refusalOf(remove(reader))).toBe('NOT_ALLOWED')
+  await rename('新名', keeper)
+  expect((await listOf(reader, 'site')).rows).toMatchObject([{ name: '新名' }])
+  await remove(keeper)
+  expect((await listOf(reader, 'site')).total).toBe(0)
+  // The keeper's own stays.
+  expect((await listOf(keeper)).rows).toMatchObject([{ name: '教务处的表' }])
+  const log = await app.deps.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('objectId', '=', siteId)
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual([
+    'columnMapping.share',
+    'columnMapping.share',
+    'columnMapping.rename',
+    'columnMapping.delete',
+  ])
+})
+
+it('lists the templates that the product knows, and reads them without being told', async () => {
+  const { rows, total } = await listOf(await newAuthor(), 'shipped')
+  expect(total).toBe(rows.length)
+  expect(rows.map(({ name }) => name)).toContain('Question template of Xuexitong (Chaoxing)')
+  expect(rows.every(({ canEdit, canShare, updatedAt }) => !canEdit && !canShare && updatedAt === null)).toBe(true)
+  const file = csv('题目类型,大题题干,正确答案,难易度\n判断题,地球是圆的,正确,易\n')
+  expect(await dryRun(file)).toMatchObject({ readyCount: 1, lossyCount: 0 })
+  expect((await columnsOf(file)).rows[0]).toMatchObject({ source: 'shipped' })
+})
+
+it("reads a sheet whose first row is a question, which is nobody else's business", async () => {
+  const keeper = await makeStaff(app, {
+    permissions: ['qu:bank:view', 'qu:bank:edit', 'sys:dict:view', 'sys:dict:edit'],
+  })
+  const file = csv('判断题,地球是圆的,对\n判断题,水是干的,错\n')
+  expect(await refusalOf(dryRun(file, keeper))).toBe('IMPORT_UNREADABLE')
+  const { rows, headerAt } = await columnsOf(file, keeper)
+  expect(rows[headerAt]).toMatchObject({ line: 1, isQuestion: true, keys: ['type', 'stem', 'answer'] })
+  const heads = rows[headerAt]?.cells ?? []
+  await app.call(questionFiles.mappingSave, { heads, keys: KEYS, isQuestion: true }, keeper.token)
+  expect(await dryRun(file, keeper)).toMatchObject({ readyCount: 2, entries: { total: 2 }, countByType: { 3: 2 } })
+  const [{ id, canShare, isQuestion } = { id: '', canShare: true, isQuestion: false }] = (await listOf(keeper)).rows
+  expect([canShare, isQuestion]).toEqual([false, true])
+  expect(await refusalOf(app.call(questionFiles.mappingPublish, { id }, keeper.token))).toBe('NOT_FOUND')
+})
+
+it('shares as many header rows as may be', async () => {
+  const keeper = await makeStaff(app, {
+    permissions: ['qu:bank:view', 'qu:bank:edit', 'sys:dict:view', 'sys:dict:edit'],
+  })
+  await save(['一', 'y', 'z'], KEYS, keeper)
+  const [own] = (await listOf(keeper)).rows
+  await app.deps.db
+    .insertInto('questionColumnMappings')
+    .values(
+      Array.from({ length: MAX_MAPPINGS }, (_, i) => ({
+        id: newId(),
+        userId: null,
+        headHash: Buffer.alloc(32, i),
+        heads: [`h${i}`],
+        keys: [''],
+        updatedAt: app.deps.clock.now(),
+      })),
+    )
+    .execute()
+  const share = () => app.call(questionFiles.mappingPublish, { id: own?.id ?? '' }, keeper.token)
+  expect(await refusalOf(share())).toBe('BAD_INPUT')
+  await app.deps.db.deleteFrom('questionColumnMappings').where('userId', 'is', null).execute()
+  await share()
 })

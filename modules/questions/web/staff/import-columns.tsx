@@ -1,6 +1,6 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questionFiles } from '../../contract/question-files.ts'
-import { Form, Select } from 'antd'
+import { Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
@@ -22,7 +22,6 @@ export function ImportColumns({ sheet, onSaved, onClose }: ImportColumnsProps) {
   const row = sheet.rows[at]
   if (row === undefined) return null
   const heads = row.cells
-  const samples = fillsOf(sheet.rows, at)
   return (
     <FormDrawer
       // Another header row is another form.
@@ -30,14 +29,21 @@ export function ImportColumns({ sheet, onSaved, onClose }: ImportColumnsProps) {
       title={t('title')}
       size={640}
       endpoint={questionFiles.mappingSave}
-      initial={{ keys: row.keys.map(key => (key === '' ? undefined : key)) }}
-      toInput={({ keys }) => ({ heads, keys: heads.map((_, column) => keys[column] ?? '') })}
+      initial={{ keys: row.keys.map(key => (key === '' ? undefined : key)), isQuestion: row.isQuestion }}
+      toInput={({ keys, isQuestion }) => ({
+        heads,
+        keys: heads.map((_, column) => keys[column] ?? ''),
+        isQuestion,
+      })}
       invalidates={[questionFiles.mappingPaging]}
       onSaved={onSaved}
       onClose={onClose}
     >
       <p className={styles.hint}>{t('hint')}</p>
-      <Form.Item label={t('header')} extra={row.isRemembered ? t('isRemembered') : undefined}>
+      <Form.Item
+        label={t('header')}
+        extra={row.source === 'guess' ? undefined : t(`by.${row.source}`, { name: row.name })}
+      >
         <Select
           aria-label={t('header')}
           value={at}
@@ -52,26 +58,47 @@ export function ImportColumns({ sheet, onSaved, onClose }: ImportColumnsProps) {
           }))}
         />
       </Form.Item>
-      {heads.map((head, column) => {
-        const sample = samples[column] ?? ''
-        if (head === '' && sample === '') return null
-        const letters = columnLetters(column)
-        return (
-          <Form.Item
-            key={letters}
-            name={['keys', column]}
-            label={head === '' ? t('unnamed', { letters }) : t('named', { letters, head })}
-            extra={sample === '' ? undefined : <span className={styles.sample}>{t('sample', { sample })}</span>}
-          >
-            <Select
-              allowClear
-              showSearch={{ optionFilterProp: 'label' }}
-              placeholder={t('notImported')}
-              options={sheet.columns.map(({ key, label }) => ({ value: key, label }))}
-            />
-          </Form.Item>
-        )
-      })}
+      <Form.Item name="isQuestion" valuePropName="checked" extra={t('isQuestionHint')}>
+        <Checkbox>{t('isQuestion')}</Checkbox>
+      </Form.Item>
+      <Form.Item noStyle dependencies={['isQuestion']}>
+        {({ getFieldValue }) => <Columns sheet={sheet} at={at} isQuestion={getFieldValue('isQuestion') === true} />}
+      </Form.Item>
     </FormDrawer>
   )
+}
+
+interface ColumnsProps {
+  readonly sheet: SheetColumns
+  readonly at: number
+  /** What stands in the row are no headings. */
+  readonly isQuestion: boolean
+}
+
+/** A choice for each column. */
+function Columns({ sheet, at, isQuestion }: ColumnsProps) {
+  const t = useTranslations('questionsImport.columns')
+  const heads = sheet.rows[at]?.cells ?? []
+  const samples = fillsOf(sheet.rows, at)
+  return heads.map((head, column) => {
+    const sample = (isQuestion && head !== '' ? head : samples[column]) ?? ''
+    if (head === '' && sample === '') return null
+    const letters = columnLetters(column)
+    const hasName = head !== '' && !isQuestion
+    return (
+      <Form.Item
+        key={letters}
+        name={['keys', column]}
+        label={hasName ? t('named', { letters, head }) : t('unnamed', { letters })}
+        extra={sample === '' ? undefined : <span className={styles.sample}>{t('sample', { sample })}</span>}
+      >
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t('notImported')}
+          options={sheet.columns.map(({ key, label }) => ({ value: key, label }))}
+        />
+      </Form.Item>
+    )
+  })
 }

@@ -105,11 +105,20 @@ let reading: Open['reading'] = null
 let moving: Open['moving'] = null
 let last: Open['last'] = null
 let outcome = OUTCOME
+const sheetRow = (line: number, cells: string[], keys: string[]) => ({
+  line,
+  sheet: '',
+  cells,
+  keys,
+  source: 'guess' as const,
+  name: '',
+  isQuestion: false,
+})
 const sheet: Output<typeof questionFiles.importColumns> = {
   rows: [
-    { line: 1, sheet: '', cells: ['Midterm', '', '', ''], keys: ['', '', '', ''], isRemembered: false },
-    { line: 2, sheet: '', cells: ['K', 'F', '', 'Answer'], keys: ['type', 'stem', '', 'answer'], isRemembered: false },
-    { line: 3, sheet: '', cells: ['true/false', 'Is it?', '', 'True'], keys: ['', '', '', ''], isRemembered: false },
+    sheetRow(1, ['Midterm', '', '', ''], ['', '', '', '']),
+    sheetRow(2, ['K', 'F', '', 'Answer'], ['type', 'stem', '', 'answer']),
+    sheetRow(3, ['true/false', 'Is it?', '', 'True'], ['', '', '', '']),
   ],
   headerAt: 1,
   columns: [
@@ -130,6 +139,7 @@ beforeAll(async () => {
     if (path === questionFiles.mappingPaging.path) return envelope({ total: mappings.length, rows: mappings })
     if (path === questionFiles.mappingSave.path) isMapped = true
     if (path === questionFiles.mappingDelete.path) mappings = []
+    if (path === questionFiles.mappingPublish.path) mappings = mappings.map(each => ({ ...each, canShare: false }))
     if (path === questionFiles.importForget.path) opened = null
     if (path === questionFiles.importDryRun.path && isMapped === false)
       return envelope(null, ERRORS.IMPORT_UNREADABLE.code, 'The file cannot be read')
@@ -434,6 +444,7 @@ it('asks which column is which where nobody knows, reads the file again by that,
   expect(JSON.parse(saved?.body ?? '{}')).toEqual({
     heads: ['K', 'F', '', 'Answer'],
     keys: ['type', 'stem', '', 'answer'],
+    isQuestion: false,
   })
   await user.click(screen.getByRole('button', { name: 'Change the columns' }))
   await screen.findByText('For example: Is it?')
@@ -449,7 +460,18 @@ it('asks which column is which where nobody knows, reads the file again by that,
 it('lists the remembered columns, and deletes them once somebody has said yes', async () => {
   const user = userEvent.setup()
   const columns = [{ heading: 'K', label: 'Type' }]
-  mappings = [{ id: BANK, columns, updatedAt: '2026-03-02T08:00:00Z', isUsable: false }]
+  mappings = [
+    {
+      id: BANK,
+      name: '',
+      isQuestion: false,
+      columns,
+      updatedAt: '2026-03-02T08:00:00Z',
+      isUsable: false,
+      canEdit: true,
+      canShare: false,
+    },
+  ]
   await show(
     <App>
       <QuestionImport />
@@ -460,4 +482,53 @@ it('lists the remembered columns, and deletes them once somebody has said yes', 
   await user.click(screen.getByRole('button', { name: 'Delete: K' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('No columns are remembered yet.')).toBeTruthy()
+})
+
+it('says that the first row is a question, so that it is read as one', async () => {
+  const user = userEvent.setup()
+  isMapped = false
+  await show(<QuestionImport />)
+  await screen.findByText('Format of the file')
+  const input = document.querySelector('input[type=file]')
+  if (input === null) throw new Error('no file input')
+  fireEvent.change(input, { target: { files: [new File(['x'], 'sheet.csv')] } })
+  await user.click(await screen.findByRole('button', { name: 'Match the columns' }))
+  await user.click(screen.getByRole('checkbox', { name: /The first row is a question/ }))
+  // Its cells are no names of columns.
+  expect(screen.getByRole('combobox', { name: 'A · no heading' })).toBeTruthy()
+  expect(screen.getByText('For example: K')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    const saved = server.received.findLast(request => request.path === questionFiles.mappingSave.path)
+    expect(JSON.parse(saved?.body ?? '{}')).toMatchObject({ heads: ['K', 'F', '', 'Answer'], isQuestion: true })
+  })
+})
+
+it('shares remembered columns with everybody and names them, where that is allowed', async () => {
+  const user = userEvent.setup()
+  const columns = [{ heading: 'K', label: 'Type' }]
+  const one = { id: BANK, name: '', isQuestion: false, columns, updatedAt: '2026-03-02T08:00:00Z', isUsable: true }
+  mappings = [{ ...one, canEdit: true, canShare: true }]
+  await show(
+    <App>
+      <QuestionImport />
+    </App>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Remembered columns' }))
+  await user.click(await screen.findByRole('button', { name: 'Share with everybody: K' }))
+  await user.click(await screen.findByRole('button', { name: 'Share with everybody' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Share with everybody: K' })).toBeNull())
+  // The question is on its way out, which takes no time in a browser.
+  fireEvent.click(screen.getByRole('radio', { name: 'Shared' }))
+  await waitFor(() => {
+    const listed = server.received.findLast(request => request.path === questionFiles.mappingPaging.path)
+    expect(JSON.parse(listed?.body ?? '{}')).toMatchObject({ of: 'site' })
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename: K' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Office' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    const renamed = server.received.find(request => request.path === questionFiles.mappingRename.path)
+    expect(JSON.parse(renamed?.body ?? '{}')).toEqual({ id: BANK, name: 'Office' })
+  })
 })
