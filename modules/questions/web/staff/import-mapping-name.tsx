@@ -1,8 +1,10 @@
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questionFiles } from '../../contract/question-files.ts'
 import { Form, Input } from 'antd'
 import { useTranslations } from 'use-intl'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
-import type { Mapping } from './import-mappings.tsx'
+
+export type Mapping = Output<typeof questionFiles.mappingPaging>['rows'][number]
 
 /** What a header row is called in the list. */
 export function ImportMappingName({ mapping, onClose }: { mapping: Mapping; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { type MappingOwner, questionFiles } from '../../contract/question-files.ts'
 import { Button, Drawer, List, Segmented, Space } from 'antd'
 import { useState } from 'react'
@@ -8,13 +7,11 @@ import { Tag } from '@tripos/ui/tag.tsx'
 import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 import styles from './import.module.css'
-import { ImportMappingName } from './import-mapping-name.tsx'
+import { ImportMappingName, type Mapping } from './import-mapping-name.tsx'
 
 const SIZE = 10
 const LISTS = [questionFiles.mappingPaging]
 const OWNERS: readonly MappingOwner[] = ['own', 'site', 'shipped']
-
-export type Mapping = Output<typeof questionFiles.mappingPaging>['rows'][number]
 
 /** The header rows whose columns are known: one's own, those of everybody, and those of templates of other products. */
 export function ImportMappings({ onClose }: { onClose: () => void }) {
@@ -30,23 +27,25 @@ export function ImportMappings({ onClose }: { onClose: () => void }) {
   }
   return (
     <Drawer open title={t('remembered')} size={560} onClose={onClose} closable={{ 'aria-label': common('close') }}>
-      <Segmented
-        block
-        aria-label={t('whose')}
-        value={of}
-        onChange={show}
-        options={OWNERS.map(value => ({ value, label: t(`owners.${value}`) }))}
-      />
-      <p className={styles.muted}>{t(`hints.${of}`)}</p>
-      <PagedList<Mapping>
-        list={list}
-        page={page}
-        size={SIZE}
-        onPage={setPage}
-        empty={t(of === 'own' ? 'none' : 'noneShared')}
-      >
-        {mapping => <MappingItem key={mapping.id} mapping={mapping} onRename={() => setRenamed(mapping)} />}
-      </PagedList>
+      <div className={styles.stack}>
+        <Segmented
+          block
+          aria-label={t('whose')}
+          value={of}
+          onChange={show}
+          options={OWNERS.map(value => ({ value, label: t(`owners.${value}`) }))}
+        />
+        <p className={styles.muted}>{t(`hints.${of}`)}</p>
+        <PagedList<Mapping>
+          list={list}
+          page={page}
+          size={SIZE}
+          onPage={setPage}
+          empty={t(of === 'own' ? 'none' : 'noneShared')}
+        >
+          {mapping => <MappingItem key={mapping.id} mapping={mapping} onRename={() => setRenamed(mapping)} />}
+        </PagedList>
+      </div>
       {renamed && <ImportMappingName mapping={renamed} onClose={() => setRenamed(undefined)} />}
     </Drawer>
   )
