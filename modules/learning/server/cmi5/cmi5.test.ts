@@ -275,7 +275,44 @@ describe('the statement store', () => {
     expect(await verbsOf(au)).toEqual(['launched'])
   })
 
+  it('takes 1,000 statements of a registration a minute, and says when more may come', async () => {
+    const au = await launch((await openLesson(await makeLesson())).sessionId)
+    expect(await say(au, 'initialized')).toBe(204)
+    const experienced = () => {
+      const { context, ...said } = au.statement('initialized')
+      const { contextActivities: _, ...rest } = context as Record<string, unknown>
+      return { ...said, verb: { id: 'http://adlnet.gov/expapi/verbs/experienced' }, context: rest }
+    }
+    const send = (body: object[]) => au.send('statements', { method: 'POST', body })
+    const first = Array.from({ length: 499 }, experienced)
+    expect((await send(first)).statusCode).toBe(200)
+    expect((await send(Array.from({ length: 499 }, experienced))).statusCode).toBe(200)
+    // The system has said that it was launched.
+    const held = await send([experienced()])
+    expect([held.statusCode, held.headers['retry-after'], held.json()]).toEqual([
+      429,
+      '60',
+      { error: 'at most 1000 statements of a registration a minute' },
+    ])
+    // What is stored may be sent again: nothing is added.
+    expect((await send(first.slice(0, 10))).statusCode).toBe(200)
+    app.clock.advance(61)
+    expect((await send([experienced()])).statusCode).toBe(200)
+    expect((await verbsOf(au)).slice(0, 2)).toEqual(['launched', 'initialized'])
+  })
+
   it.each<[string, (au: Au) => ReturnType<Au['send']>, number]>([
+    [
+      'a statement that is too large',
+      au => put(au, au.statement('initialized', { result: { response: 'x'.repeat(70_000) } })),
+      413,
+    ],
+    [
+      'more than 500 at once',
+      au =>
+        au.send('statements', { method: 'POST', body: Array.from({ length: 501 }, () => au.statement('initialized')) }),
+      413,
+    ],
     ['another version', au => au.send('statements', { headers: { 'x-experience-api-version': '2.0.0' } }), 400],
     ['no version', au => au.send('statements', { headers: { 'x-experience-api-version': '' } }), 400],
     ['another token', au => au.send('statements', { headers: { authorization: 'Basic eDp5' } }), 401],

@@ -38,10 +38,16 @@ export async function findDigests(
   return new Map(rows.map(({ id, digest }) => [id, digest]))
 }
 
-export async function countStatements(db: Db, registrationId: string): Promise<number> {
-  const { rows } = await sql<{ readonly count: number }>`select count(*)::int as count from cmi5_statements
+/** All of a registration, and those that came since. */
+export async function countStatements(
+  db: Db,
+  registrationId: string,
+  since: Date,
+): Promise<{ readonly count: number; readonly recent: number }> {
+  const { rows } = await sql<{ readonly count: number; readonly recent: number }>`select count(*)::int as count,
+    count(*) filter (where stored_at > ${since})::int as recent from cmi5_statements
     where registration_id = ${registrationId}`.execute(db)
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { count: 0, recent: 0 }
 }
 
 export async function findStatement(db: Db, registrationId: string, id: string): Promise<string | undefined> {

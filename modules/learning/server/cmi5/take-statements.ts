@@ -1,4 +1,5 @@
 /** Statements of a launched unit: judged one after the other, kept all together or not at all. */
+import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -10,11 +11,14 @@ import { holdUnit, launchOf } from './speaking-unit.ts'
 import { digestOf, readStatement, type Statement } from './read-statement.ts'
 import { countStatements, findDigests, insertStatements } from './statements.queries.ts'
 import { factsOf, keepFacts, saySatisfied, storedForm } from './store.ts'
-import { refuse } from './xapi-refusal.ts'
+import { refuse, refuseForNow } from './xapi-refusal.ts'
 
 const MAX_AT_ONCE = 500
 const MAX_STATEMENT_CHARACTERS = 64 * 1024
 const MAX_STATEMENTS = 20_000
+/** Of a registration: many times what a learner can do, and less than would keep others waiting. */
+const MAX_A_MINUTE = 1000
+const MINUTE_SECONDS = 60
 
 type Identified = Statement & { readonly id: string }
 
@@ -56,6 +60,17 @@ function judgeAll(
   return { course, fresh }
 }
 
+async function requireRoom(
+  tx: Tx,
+  { registrationId, now, count }: { readonly registrationId: string; readonly now: Date; readonly count: number },
+): Promise<void> {
+  const aMinuteAgo = new Date(now.getTime() - MINUTE_SECONDS * 1000)
+  const held = await countStatements(tx, registrationId, aMinuteAgo)
+  if (held.count + count > MAX_STATEMENTS) refuse(413, 'this registration holds no more statements')
+  if (held.recent + count > MAX_A_MINUTE)
+    refuseForNow(MINUTE_SECONDS, `at most ${MAX_A_MINUTE} statements of a registration a minute`)
+}
+
 /** Gives the ids in the order of the statements. Answered after COMMIT. */
 export async function takeStatements(deps: Deps, speaking: SpeakingUnit, sent: readonly unknown[]): Promise<string[]> {
   const statements = readAll(sent, newId)
@@ -72,8 +87,7 @@ export async function takeStatements(deps: Deps, speaking: SpeakingUnit, sent: r
     const before = { session: { verbs: held.unit.verbs, hasEnded: held.unit.endedAt !== null }, unit: facts }
     const { course, fresh } = judgeAll(statements, { known, course: before, launch })
     if (fresh.length === 0) return
-    if ((await countStatements(tx, registrationId)) + fresh.length > MAX_STATEMENTS)
-      refuse(413, 'this registration holds no more statements')
+    await requireRoom(tx, { registrationId, now, count: fresh.length })
     const stored = fresh.map(statement => storedForm(statement, { homePage: launch.homePage, now }))
     await insertStatements(tx, registrationId, stored)
     await keepSaid(tx, { id: speaking.id, lastAt: now, ...course.session })

@@ -19,7 +19,8 @@ const VERSION = '1.0.3'
 /** A package has no origin, or one of its own. What it may do its token says, never where it comes from. */
 const HEADERS = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'ETag, Last-Modified, X-Experience-API-Version, X-Experience-API-Consistent-Through',
+  'access-control-expose-headers':
+    'ETag, Last-Modified, Retry-After, X-Experience-API-Version, X-Experience-API-Consistent-Through',
   'cache-control': 'no-store',
   'x-experience-api-version': VERSION,
 }
@@ -41,6 +42,7 @@ const ENDED_HEADERS = {
 function sendRefusal(error: unknown, reply: FastifyReply, { log }: Deps): FastifyReply {
   if (!(error instanceof XapiRefusal)) return sendErrorAs(error, reply, { log })
   if (error.status === 401) reply.header('www-authenticate', 'Basic realm="xAPI"')
+  if (error.retrySeconds !== undefined) reply.header('retry-after', String(error.retrySeconds))
   return reply.code(error.status).send({ error: error.message })
 }
 
