@@ -3,27 +3,10 @@
  * to it. The package finds its API in its own window, and from its frames and windows where it has an origin; what it stores
  * goes to the app as a message. The state to begin with, and the state from page to page, is in the name of the frame.
  */
-import type { IHttpService, ResultObject, Settings } from 'scorm-again'
+import type { ResultObject } from 'scorm-again'
 import { keepStorageInMemory } from './memory-storage.ts'
 import { tellOfLife } from './tell-of-life.ts'
-
-/** What both versions of the library have in common. */
-export interface ScormApi {
-  on(listener: string, callback: () => void): void
-  loadFromFlattenedJSON(state: Record<string, string>): void
-  renderCommitCMI(isEnd: boolean): unknown
-  lmsInitialize(): string
-  isInitialized(): boolean
-}
-
-export interface Version {
-  /** The name under which packages look for it. */
-  readonly global: 'API' | 'API_1484_11'
-  readonly initializeEvent: string
-  readonly setEvent: string
-  readonly sessionTime: string
-  readonly make: (settings: Settings, http: IHttpService) => ScormApi
-}
+import { type ScormApi, SETTINGS, type Version } from './version.ts'
 
 interface FrameName {
   readonly state: Record<string, string>
@@ -62,13 +45,7 @@ function start(version: Version, { state, isRunning, app: origin }: FrameName, t
     tell({ kind: 'state', state: current })
     return { result: 'true', errorCode: 0 }
   }
-  const settings: Settings = {
-    lmsCommitUrl: 'app',
-    dataCommitFormat: 'flattened',
-    mastery_override: true,
-    logLevel: 'NONE',
-  }
-  const api = version.make(settings, { processHttpRequest: send, updateSettings: () => undefined })
+  const api = version.make(SETTINGS, { processHttpRequest: send, updateSettings: () => undefined })
   api.loadFromFlattenedJSON(state)
   api.on(version.initializeEvent, () => tell({ kind: 'connected' }))
   if (isRunning) api.lmsInitialize()

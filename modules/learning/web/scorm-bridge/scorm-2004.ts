@@ -1,10 +1,4 @@
-import { Scorm2004API } from 'scorm-again'
 import { bridge } from './bridge.ts'
+import { SCORM_2004 } from './version-2004.ts'
 
-bridge({
-  global: 'API_1484_11',
-  initializeEvent: 'Initialize',
-  setEvent: 'SetValue',
-  sessionTime: 'cmi.session_time',
-  make: (settings, http) => new Scorm2004API(settings, http),
-})
+bridge(SCORM_2004)
