@@ -61,6 +61,11 @@ export const assetsErrors = {
     '不支持只有 tincan.xml 的 xAPI 课件包，请从制作工具中导出为 cmi5 或 SCORM。',
     'xAPI packages with only a tincan.xml are not supported. Please export the package as cmi5 or SCORM.',
   ),
+  H5P_PACKAGE: refusal(
+    10080055,
+    '不能播放 H5P 内容。请在制作工具中导出为 SCORM 课件包后上传；其中的试题可以在题库的“导入试题”页导入。',
+    'H5P content cannot be played here. Please export it as a SCORM package and upload that; its questions can be imported into a question bank.',
+  ),
   STREAM_UNCLEAR: refusal(
     10080039,
     'HLS 包必须恰好有一个起始播放列表（.m3u8）。',

@@ -12,6 +12,7 @@ import { readZipKind } from './packages/unpack-package.ts'
 async function lookInside(path: string, type: AssetType): Promise<AssetType> {
   const kind = await readZipKind(path)
   if (kind === 'tincan') fail('TINCAN_PACKAGE')
+  if (kind === 'h5p') fail('H5P_PACKAGE')
   if (kind === 'cmi5') return packageType(AssetKind.scorm)
   return kind === 'scorm' || kind === 'stream' ? packageType(AssetKind[kind]) : type
 }

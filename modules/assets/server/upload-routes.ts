@@ -30,6 +30,7 @@ const STATUS: Partial<Record<ErrorName, number>> = {
   ASSET_QUOTA_OWN: 413,
   ASSET_QUOTA_ALL: 413,
   ASSET_TYPE_REFUSED: 415,
+  H5P_PACKAGE: 415,
   BUSY: 503,
 }
 

@@ -140,6 +140,7 @@ test.each([
   ['picture.svg', 415, 'ASSET_TYPE_REFUSED'],
   ['run.exe', 415, 'ASSET_TYPE_REFUSED'],
   ['no ending', 415, 'ASSET_TYPE_REFUSED'],
+  ['Slides.H5P', 415, 'H5P_PACKAGE'],
   ['', 400, 'BAD_INPUT'],
   ['../../.txt', 400, 'BAD_INPUT'],
 ] as const)('the name %j is refused before a byte is sent', async (name, status, error) => {

@@ -39,6 +39,7 @@ function checkName(sent: string): string {
   if (name === '') failInput(ASSET_PROBLEMS.fileUnnamed)
   if (assetTypeByName(name) === undefined) {
     const ending = endingOf(name)
+    if (ending === 'h5p') fail('H5P_PACKAGE')
     fail('ASSET_TYPE_REFUSED', { args: { type: ending === '' ? name : `.${ending}`, allowed: allowedEndings() } })
   }
   return name

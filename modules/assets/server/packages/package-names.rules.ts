@@ -2,12 +2,14 @@
 
 import { officeEnding } from '@tripos/files/file-types.rules.ts'
 
-export type ZipKind = 'word' | 'slides' | 'sheet' | 'scorm' | 'cmi5' | 'tincan' | 'stream'
+export type ZipKind = 'word' | 'slides' | 'sheet' | 'scorm' | 'cmi5' | 'tincan' | 'h5p' | 'stream'
 
 export const MANIFEST = 'imsmanifest.xml'
 export const CMI5_STRUCTURE = 'cmi5.xml'
 /** Of packages that speak xAPI without the rules of cmi5. */
 const TINCAN = 'tincan.xml'
+/** Of content for the programs of H5P. */
+const H5P = 'h5p.json'
 
 /** What programs leave in archives beside the files that were meant. */
 const LEFT_OVER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
@@ -37,5 +39,6 @@ export function zipKindOf(names: readonly string[]): ZipKind | undefined {
   if (files.has(MANIFEST)) return 'scorm'
   if (files.has(CMI5_STRUCTURE)) return 'cmi5'
   if (files.has(TINCAN)) return 'tincan'
+  if (files.has(H5P)) return 'h5p'
   return [...files.keys()].some(isPlaylist) ? 'stream' : undefined
 }

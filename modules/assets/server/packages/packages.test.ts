@@ -160,6 +160,11 @@ describe('a package of cmi5', () => {
   })
 })
 
+it('H5P in an archive of another name is refused, with what to do instead', async () => {
+  const path = await fileOf({ 'h5p.json': '{}', 'content/content.json': '{}' })
+  expect(await refusal(findType(path, 'slides.zip'))).toBe('H5P_PACKAGE')
+})
+
 describe('a package of HLS', () => {
   it('begins with its first playlist, and none of its files is a page', async () => {
     const { assetId, content } = await unpack(
