@@ -35,30 +35,32 @@ export function ImportDoubts({ preview, onCut }: ImportDoubtsProps) {
         rowKey={doubt => `${doubt.line} ${doubt.what}`}
         dataSource={doubts}
         pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content' }}
         columns={[
-          { key: 'line', title: t(preview.place), dataIndex: 'line', width: 80 },
-          { key: 'what', title: t('doubt'), dataIndex: 'what', className: styles.doubt ?? '' },
+          { key: 'line', title: t(preview.place), dataIndex: 'line', width: 72 },
           {
-            key: 'decision',
-            title: t('decision'),
-            width: 240,
-            hidden: !canCut,
-            render: (_, { begins, lines }) => (
-              <Space wrap size={0}>
-                {begins ? (
-                  <Button type="link" size="small" disabled={isPending} onClick={() => mark(cutsAt(lines, false))}>
-                    {t('join')}
-                  </Button>
-                ) : (
-                  <Button type="link" size="small" disabled={isPending} onClick={() => onCut({ rest: lines })}>
-                    {t('split')}
-                  </Button>
+            key: 'what',
+            title: t('doubt'),
+            // What is to be done stands below it: beside it there is no room on a phone.
+            render: (_, { what, begins, lines }) => (
+              <>
+                <div className={styles.doubt}>{what}</div>
+                {canCut && (
+                  <Space wrap size={0} className={styles.decision ?? ''}>
+                    {begins ? (
+                      <Button type="link" size="small" disabled={isPending} onClick={() => mark(cutsAt(lines, false))}>
+                        {t('join')}
+                      </Button>
+                    ) : (
+                      <Button type="link" size="small" disabled={isPending} onClick={() => onCut({ rest: lines })}>
+                        {t('split')}
+                      </Button>
+                    )}
+                    <Button type="link" size="small" disabled={isPending} onClick={() => mark(cutsAt(lines, begins))}>
+                      {t('keep')}
+                    </Button>
+                  </Space>
                 )}
-                <Button type="link" size="small" disabled={isPending} onClick={() => mark(cutsAt(lines, begins))}>
-                  {t('keep')}
-                </Button>
-              </Space>
+              </>
             ),
           },
         ]}

@@ -65,7 +65,7 @@ function Summary({ preview }: { preview: ImportPreview }) {
         <Count name={t('duplicates')} value={preview.duplicateCount} />
         <Count name={t('lossy')} value={preview.lossyCount} />
       </dl>
-      {preview.problemCount === 0 && preview.readyCount > 0 && <Alert type="success" showIcon title={t('clean')} />}
+      {isClean(preview) && <Alert type="success" showIcon title={t('clean')} />}
       {preview.problemCount === 0 && preview.readyCount === 0 && <Alert type="warning" showIcon title={t('nothing')} />}
     </Part>
   )
@@ -194,3 +194,7 @@ function Duplicates({ preview, duplicates, onDuplicates }: Omit<ImportReportProp
     </Part>
   )
 }
+
+/** Nothing is wrong, and nothing uncertain. */
+const isClean = ({ problemCount, readyCount, doubtCount }: ImportPreview): boolean =>
+  problemCount === 0 && doubtCount === 0 && readyCount > 0
