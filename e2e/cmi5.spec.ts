@@ -5,7 +5,9 @@ import { call, signIn } from './lib/api.ts'
 import { AU_SCRIPT, cmi5Of } from './lib/cmi5-package.ts'
 import { makeCourse, sendAsset } from './lib/courses.ts'
 import { goOn, lessonDone } from './lib/learning.ts'
-import { open } from './lib/people.ts'
+import { PLAIN_HOST } from './lib/candidates.ts'
+import { open, setToken } from './lib/people.ts'
+import { product } from './lib/product.ts'
 import { test } from './lib/test.ts'
 
 /** Goes on where the learner was, and says what its buttons are for. */
@@ -127,5 +129,56 @@ test('packages of cmi5 say what their learners do, go on where they were, and re
   expect(reached).toEqual({ ...refused, cookie: null })
   await expect(page).toHaveURL(/\/web\/course\/view\//)
   await expect(lessonDone(page)).toBeHidden()
+  await context.close()
+})
+
+/** Some sites have one name alone: there a package has no origin, and the statement store hears it all the same. */
+test('without a name of their own units of cmi5 are saved, reach nothing, and the page says what is otherwise', async ({
+  browser,
+}) => {
+  const admin = await signIn('admin')
+  const token = await signIn('student07')
+  const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+  const honest = cmi5Of({ 'index.html': HONEST, 'au.js': AU_SCRIPT }, [
+    { title: 'Fire', attributes: 'moveOn="Completed"' },
+  ])
+  const hostile = cmi5Of({ 'index.html': HOSTILE, 'au.js': AU_SCRIPT, 'data.json': '"its own"' }, [
+    { title: 'Hostile', attributes: 'moveOn="Completed"' },
+  ])
+  const lesson = async (title: string, bytes: Buffer) => ({
+    title,
+    content: { kind: 8, assetId: await sendAsset(admin, `${title}.zip`, bytes) },
+  })
+  const lessons = [await lesson('Honest alone', honest), await lesson('Hostile alone', hostile)]
+  const courseId = await makeCourse(admin, { title: 'cmi5 without a name', userId, lessons })
+  const baseURL = product().url.replace('127.0.0.1', PLAIN_HOST)
+  const context = await open(browser, { options: { baseURL } })
+  await setToken(context, token, baseURL)
+  const page = await context.newPage()
+  await page.goto(`/web/course/view/${courseId}`)
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
+  const unit = page.frameLocator('iframe[title="Honest alone"]')
+  await expect(unit.locator('#place')).toHaveText('Normal en-US: the beginning')
+  await expect(page.getByText('Your progress is saved', { exact: true })).toBeVisible()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByText('On this site packages have no address of their own.')).toBeVisible()
+    await expectAccessible(page)
+  }
+  await unit.getByRole('button', { name: 'Leave' }).click()
+  await expect(unit.getByText('This unit has ended.')).toBeVisible()
+  await page.reload()
+  await expect(unit.locator('#place')).toHaveText('Normal en-US: page 3')
+  await unit.getByRole('button', { name: 'Complete' }).click()
+  await expect(unit.locator('#status')).toHaveText('204')
+  await expect(lessonDone(page)).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await goOn(page, 'Hostile alone')
+  const found = page.frameLocator('iframe[title="Hostile alone"]').locator('#found')
+  await expect(found).toHaveText(/^\{.*\}$/)
+  const { own: _own, forged, ...reached } = JSON.parse((await found.textContent()) ?? '') as Record<string, unknown>
+  expect(forged).toBe(403)
+  expect(reached).toEqual(Object.fromEntries(Object.keys(reached).map(name => [name, 'refused'])))
   await context.close()
 })

@@ -6,6 +6,8 @@ export const packages = {
   elsewhere: 'You have opened a lesson on another page. Please go on there.',
   silent: 'The package did not start. The link may have expired, or the connection was lost.',
   again: 'Open again',
+  withoutName:
+    'On this site packages have no address of their own. Your progress is saved as usual; what the package itself keeps in the browser is gone when you leave this page.',
   notConnected: 'The package has not connected yet, so there is no progress to save.',
   ownWindow: 'This unit opens in a window of its own.',
   inOwnWindow: 'The unit is open in a window of its own. Keep this page open meanwhile.',

@@ -69,6 +69,7 @@ export function Cmi5Unit({ unit, sessionId, folder, name, sandbox, onLinksFailed
       <p className={styles.note} aria-live="polite">
         {t(isConnected ? 'saving.idle' : 'notConnected')}
       </p>
+      {on.origin === undefined && <p className={styles.note}>{t('withoutName')}</p>}
     </>
   )
 }
