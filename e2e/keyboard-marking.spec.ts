@@ -75,7 +75,7 @@ test('marking by the keyboard takes one key an answer beyond the points, and nob
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await expect(comment).toBeFocused()
   await page.keyboard.type('Well said')
-  await page.getByRole('button', { name: 'Save this comment' }).click()
+  await page.getByRole('button', { name: 'Save comment' }).click()
   const saved = page.getByRole('list', { name: 'Insert a saved comment' })
   await expect(saved.getByRole('button', { name: 'Well said' })).toBeVisible()
   await expectAccessible(page)

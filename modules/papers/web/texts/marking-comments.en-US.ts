@@ -1,8 +1,8 @@
 export const markingComments = {
   title: 'Saved comments',
   quick: 'Insert a saved comment',
-  manage: 'Manage saved comments',
-  keep: 'Save this comment',
+  manage: 'Saved comments',
+  keep: 'Save comment',
   kept: 'Comment saved',
   keys: '<key>Alt</key> + <key>1</key>–<key>9</key> inserts a saved comment',
   hint: 'It is added to the comment, which the candidate sees with the mark.',
