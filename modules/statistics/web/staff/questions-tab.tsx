@@ -14,6 +14,9 @@ import styles from './statistics.module.css'
 type Sort = 'no' | 'facility' | 'discrimination' | 'efficiency'
 
 const SIZE = 50
+/** Of all columns in pixels: what there is beside the menu at 1280. The question takes what is left. */
+const WIDTH = 930
+const WIDTHS = { no: 64, advice: 176, facility: 100, discrimination: 136, efficiency: 106, weights: 118, answered: 92 }
 const DIRECTIONS = { ascend: 'asc', descend: 'desc' } as const
 
 interface QuestionsTabProps {
@@ -57,7 +60,8 @@ export function QuestionsTab({ examId, view }: QuestionsTabProps) {
           loading={list.isPending || list.isPlaceholderData}
           dataSource={rows}
           columns={columns}
-          scroll={{ x: 'max-content' }}
+          tableLayout="fixed"
+          scroll={{ x: WIDTH }}
           locale={{ emptyText: <EmptyState title={t(isAdvised ? 'nothingAdvised' : 'empty')} /> }}
           pagination={{
             current: page,
@@ -86,6 +90,7 @@ function useColumns(open: (row: QuestionRow) => void) {
   return [
     {
       key: 'no',
+      width: WIDTHS.no,
       title: t('no'),
       align: 'right' as const,
       sorter: true,
@@ -109,11 +114,13 @@ function useColumns(open: (row: QuestionRow) => void) {
     },
     {
       key: 'advice',
+      width: WIDTHS.advice,
       title: t('advice'),
       render: (_: unknown, row: QuestionRow) => <AdviceTags row={row} />,
     },
     {
       key: 'facility',
+      width: WIDTHS.facility,
       title: t('facility'),
       align: 'right' as const,
       sorter: true,
@@ -121,6 +128,7 @@ function useColumns(open: (row: QuestionRow) => void) {
     },
     {
       key: 'discrimination',
+      width: WIDTHS.discrimination,
       title: t('discrimination'),
       align: 'right' as const,
       sorter: true,
@@ -128,6 +136,7 @@ function useColumns(open: (row: QuestionRow) => void) {
     },
     {
       key: 'efficiency',
+      width: WIDTHS.efficiency,
       title: t('efficiency'),
       align: 'right' as const,
       sorter: true,
@@ -135,6 +144,7 @@ function useColumns(open: (row: QuestionRow) => void) {
     },
     {
       key: 'weights',
+      width: WIDTHS.weights,
       title: t('weights'),
       align: 'right' as const,
       render: (_: unknown, row: QuestionRow) =>
@@ -142,6 +152,7 @@ function useColumns(open: (row: QuestionRow) => void) {
     },
     {
       key: 'answered',
+      width: WIDTHS.answered,
       title: t('answered'),
       align: 'right' as const,
       render: (_: unknown, row: QuestionRow) =>
