@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../apps/server/test/app.ts'
 import { type Db, sql } from './client.ts'
-import { inReadTxWithKeptPlans, inTxWithKeptPlans } from './kept-plans.ts'
+import { inReadTxWithKeptPlans, inTxWithKeptPlans, oneWithKeptPlan } from './kept-plans.ts'
 import { inTx } from './tx.ts'
 
 let app: TestApp
@@ -91,4 +91,19 @@ it('stores nothing, and tells so, where the connection is lost before the end', 
   await expect(work).rejects.toThrow()
   expect((await sql`select n from lost_rows`.execute(db)).rows).toEqual([])
   await sql`drop table lost_rows`.execute(db)
+})
+
+it('keeps the plan of one statement by itself, which is stored as it is answered', async () => {
+  const { db } = app.deps
+  await sql`create table one_by_itself (n int check (n > 0))`.execute(db)
+  const insert = (n: number) => oneWithKeptPlan(db, one => sql`insert into one_by_itself values (${n})`.execute(one))
+  await Promise.all([1, 2, 3].map(insert))
+  await expect(insert(-1)).rejects.toThrow('one_by_itself_n_check')
+  await insert(4)
+  const two = oneWithKeptPlan(db, one => Promise.all([sql`select 1`.execute(one), sql`select 2`.execute(one)]))
+  await expect(two).rejects.toThrow('more than one statement')
+  expect((await sql`select n from one_by_itself order by n`.execute(db)).rows).toEqual([1, 2, 3, 4].map(n => ({ n })))
+  expect(await settings(db)).toEqual({ plans: 'auto', scans: 'on' })
+  expect(await oneWithKeptPlan(db, settings)).toEqual({ plans: 'force_generic_plan', scans: 'off' })
+  await sql`drop table one_by_itself`.execute(db)
 })

@@ -13,36 +13,41 @@ const SETTINGS = 'set local plan_cache_mode = force_generic_plan; set local enab
 
 const DIALECT = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) })
 
-/**
- * A handle whose statements are sent as soon as they are asked for, in that order, where Kysely would wait for each before the next.
- * The first takes the beginning of the transaction along.
- */
-function handleOn(db: Db, connection: DatabaseConnection, beginning: string) {
-  // Several statements in one text have no plan of their own.
-  const query = (text: string): Promise<unknown> =>
-    keeping.run(false, () => connection.executeQuery(sql.raw(text).compile(db)))
-  let begun: Promise<unknown> | undefined
-  const sending: DatabaseConnection = {
-    async executeQuery<R>(compiled: CompiledQuery) {
-      begun ??= query(`${beginning}; ${SETTINGS}`)
-      const [result] = await Promise.all([connection.executeQuery<R>(compiled), begun])
-      return result
-    },
+/** A transaction on this connection: what it executes goes out by `execute`. */
+function handleOn(db: Db, execute: DatabaseConnection['executeQuery']): Tx {
+  const connection: DatabaseConnection = {
+    executeQuery: execute,
     streamQuery: () => {
       throw new Error('a stream would hold up what comes after it')
     },
   }
-  const executor = db.getExecutor().withConnectionProvider({ provideConnection: consume => consume(sending) })
-  const tx: Tx = new Transaction<Schema>({
+  const executor = db.getExecutor().withConnectionProvider({ provideConnection: consume => consume(connection) })
+  return new Transaction<Schema>({
     config: { dialect: DIALECT },
     dialect: DIALECT,
     driver: new DummyDriver(),
     executor,
   })
+}
+
+/** Several statements in one text have no plan of their own. */
+const send = (db: Db, connection: DatabaseConnection, text: string): Promise<unknown> =>
+  keeping.run(false, () => connection.executeQuery(sql.raw(text).compile(db)))
+
+/**
+ * A handle whose statements are sent as soon as they are asked for, in that order, where Kysely would wait for each before the next.
+ * The first takes the beginning of the transaction along.
+ */
+function transactionOn(db: Db, connection: DatabaseConnection, beginning: string) {
+  let begun: Promise<unknown> | undefined
   return {
-    tx,
+    tx: handleOn(db, async <R>(compiled: CompiledQuery) => {
+      begun ??= send(db, connection, `${beginning}; ${SETTINGS}`)
+      const [result] = await Promise.all([connection.executeQuery<R>(compiled), begun])
+      return result
+    }),
     async end(how: 'commit' | 'rollback'): Promise<void> {
-      if (begun !== undefined) await query(how)
+      if (begun !== undefined) await send(db, connection, how)
     },
   }
 }
@@ -50,7 +55,7 @@ function handleOn(db: Db, connection: DatabaseConnection, beginning: string) {
 const withKeptPlans = <T>(db: Db, beginning: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   keeping.run(true, () =>
     db.getExecutor().provideConnection(async connection => {
-      const { tx, end } = handleOn(db, connection, beginning)
+      const { tx, end } = transactionOn(db, connection, beginning)
       try {
         const result = await work(tx)
         await end('commit')
@@ -73,3 +78,30 @@ export const inTxWithKeptPlans = <T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 /** The same for what only reads: the database refuses every write in it. */
 export const inReadTxWithKeptPlans = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withKeptPlans(db, 'begin read only', work)
+
+/** As `Promise.all`, but after the last of them: the connection is in use until then. */
+async function allOf<T>(first: Promise<T>, ...others: Promise<unknown>[]): Promise<[T]> {
+  await Promise.allSettled([first, ...others])
+  const [result] = await Promise.all([first, ...others])
+  return [result]
+}
+
+/**
+ * One statement, which is a transaction of its own and keeps its plan: beginning, statement and commit go in one packet, and are
+ * answered by one.
+ */
+export const oneWithKeptPlan = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
+  keeping.run(true, () =>
+    db.getExecutor().provideConnection(connection => {
+      let isSent = false
+      const one = handleOn(db, async <R>(compiled: CompiledQuery) => {
+        if (isSent) throw new Error('more than one statement: inTxWithKeptPlans')
+        isSent = true
+        const begun = send(db, connection, `begin; ${SETTINGS}`)
+        const asked = connection.executeQuery<R>(compiled)
+        const [result] = await allOf(asked, begun, send(db, connection, 'commit'))
+        return result
+      })
+      return work(one)
+    }),
+  )

@@ -4,6 +4,7 @@
  */
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Db } from '@tripos/db/client.ts'
+import { oneWithKeptPlan } from '@tripos/db/kept-plans.ts'
 import { inLane } from '@tripos/db/lanes.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -20,7 +21,7 @@ const keyOf = ({ userId, runId }: Pick<Move, 'userId' | 'runId'>): string => `${
 /** For each whether there is such a training; the last place of one counts. */
 async function moveAll(db: Db, moves: readonly Move[]): Promise<readonly boolean[]> {
   const last = [...new Map(moves.map(move => [keyOf(move), move])).values()]
-  const found = await saveFreePlaces(db, last)
+  const found = await oneWithKeptPlan(db, kept => saveFreePlaces(kept, last))
   for (const { at, isMoved } of found) {
     const move = last[at]
     if (move !== undefined && !isMoved) await savePlace(db, move)
