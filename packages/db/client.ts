@@ -2,7 +2,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isStaleConnection } from '@tripos/runtime/fail.ts'
-import { planNameOf } from './plan-names.ts'
+import { isKeeping, planNameOf } from './plan-names.ts'
 import { currentLane, type Lane, LANES } from './lanes.ts'
 import type { DB, JsonValue } from './schema.ts'
 
@@ -83,6 +83,19 @@ function makePool(options: DatabaseOptions, lane: Lane): Pool {
   return pool
 }
 
+/** What the driver keeps a connection in; its types do not tell. */
+interface Wired {
+  readonly connection?: { readonly stream?: { cork(): void; uncork(): void } }
+}
+
+/** What is sent at one moment goes out in one packet. */
+function gather(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as Wired).connection ?? {}
+  if (stream === undefined) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 /** A connection for Kysely, which gives it back without a word about what its statements met. */
 async function connectFrom(pool: Pool, keepsPlans: boolean) {
   const client = await pool.connect()
@@ -91,6 +104,7 @@ async function connectFrom(pool: Pool, keepsPlans: boolean) {
     async query(text: string, values: unknown[]) {
       try {
         const name = keepsPlans ? planNameOf(text) : undefined
+        if (isKeeping()) gather(client)
         return await client.query(name === undefined ? { text, values } : { name, text, values })
       } catch (error) {
         isStale ||= isStaleConnection(error)

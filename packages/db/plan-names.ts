@@ -1,8 +1,11 @@
 /** By which name a connection keeps the plan of a statement. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Set for what runs with kept plans. */
+/** True for what runs with kept plans; false for what begins and ends it. */
 export const keeping = new AsyncLocalStorage<boolean>()
+
+/** Whether what runs keeps plans, or goes beside what does. */
+export const isKeeping = (): boolean => keeping.getStore() !== undefined
 
 /** A connection holds all of them for as long as it lives. */
 const MAX_NAMES = 200
