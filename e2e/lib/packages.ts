@@ -83,16 +83,26 @@ export function xlsxOf(name: string, rows: readonly (readonly string[])[]): Buff
   })
 }
 
-/** A package whose units all open index.html, each with its number behind a question mark. */
+type ScormEdition = '1.2' | 'CAM 1.3' | '2004 3rd Edition' | '2004 4th Edition'
+interface PackageUnit {
+  readonly title: string
+  /** Attributes of its item, and what stands in it. */
+  readonly attributes?: string
+  readonly more?: string
+}
+
+/** A package whose units all open index.html, each with its number behind a question mark. The second edition of 2004 is `CAM 1.3`. */
 export function scormOf(
-  version: '1.2' | '2004 4th Edition',
+  version: ScormEdition,
   files: Readonly<Record<string, string>>,
-  units: readonly string[] = ['Unit'],
+  named: readonly (string | PackageUnit)[] = ['Unit'],
 ): Buffer {
+  const units = named.map((unit): PackageUnit => (typeof unit === 'string' ? { title: unit } : unit))
   const space = version === '1.2' ? 'adlcp_rootv1p2' : 'adlcp_v1p3'
   const kind = version === '1.2' ? 'scormtype' : 'scormType'
   const items = units.map(
-    (title, no) => `<item identifier="i${no}" identifierref="r${no}"><title>${title}</title></item>`,
+    ({ title, attributes = '', more = '' }, no) =>
+      `<item identifier="i${no}" identifierref="r${no}" ${attributes}><title>${title}</title>${more}</item>`,
   )
   const resources = units.map(
     (_, no) =>

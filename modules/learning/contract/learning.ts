@@ -121,7 +121,17 @@ export const shownContent = z.discriminatedUnion('kind', [
     assetId: id,
     packagesUrl: z.nullable(z.string()),
     version: z.enum(['1.2', '2004', 'cmi5']),
-    units: z.array(z.object({ id: z.string(), title: z.string(), entry: z.string() })),
+    units: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        entry: z.string(),
+        /** Not in the menu: the package leads to it. */
+        isHidden: z.boolean(),
+        /** Which units have to be complete before it, as AICC writes it; empty where none. */
+        prerequisites: z.string(),
+      }),
+    ),
     link: assetLink,
   }),
   z.object({ kind: z.literal(9), examId: id, examTitle: z.string(), isPassed: z.boolean() }),

@@ -257,6 +257,7 @@ describe('what is learnt', () => {
         userId: studentUser.id,
         sessionId: studentUser.id,
         units: ['a', 'b'],
+        needed: ['a', 'b'],
         written: { unit, state: { seq }, seq, isComplete, isPassed: null, score: null },
       })
     expect((await save('a', 1, true)).progress.missing).toContainEqual({ why: 'packageNotComplete' })

@@ -17,6 +17,8 @@ export interface ScormSave {
   readonly sessionId: string
   /** All units of the package, as the server has read them out of it. */
   readonly units: readonly string[]
+  /** Those that the lesson waits for. */
+  readonly needed: readonly string[]
   readonly written: ScormState
 }
 
@@ -25,12 +27,12 @@ export interface ScormSaved {
   readonly isCourseCompleted: boolean
 }
 
-/** The lesson that is open, and all units of its package. */
+/** The lesson that is open, and the units of its package that it waits for. */
 export interface OpenPackage {
   readonly userId: string
   readonly lessonId: string
   readonly courseId: string
-  readonly units: readonly string[]
+  readonly needed: readonly string[]
 }
 
 /** In the transaction of a caller that holds the session of the learner (`lockSession`). */
@@ -39,14 +41,14 @@ export async function keepUnitState(
   tx: Tx,
   { open, written }: { readonly open: OpenPackage; readonly written: ScormState },
 ): Promise<ScormSaved> {
-  const { userId, lessonId, courseId, units } = open
+  const { userId, lessonId, courseId, needed } = open
   const now = clock.now()
   await writeScormState(tx, { userId, lessonId, now }, written)
   const stored = await listScormStates(tx, userId, lessonId)
   const complete = new Set(stored.filter(state => state.isComplete).map(state => state.unit))
   const lesson = factsOf((await findLesson(tx, lessonId)) ?? fail('NOT_FOUND'))
   const before = (await findProgress(tx, userId, lessonId)) ?? NO_PROGRESS
-  const isCompletedExternally = before.isCompletedExternally || units.every(unit => complete.has(unit))
+  const isCompletedExternally = before.isCompletedExternally || needed.every(unit => complete.has(unit))
   const progress = withCompletion(lesson, { ...before, isCompletedExternally })
   if (isCompletedExternally && !before.isCompletedExternally) {
     const completed = await keepRecords(tx, [{ userId, lessonId, courseId, lesson, progress }], now)
@@ -57,11 +59,14 @@ export async function keepUnitState(
 }
 
 /** Refused where another lesson or page counts by now. Answered after COMMIT. */
-export function saveScormState(deps: Deps, { userId, sessionId, units, written }: ScormSave): Promise<ScormSaved> {
+export function saveScormState(
+  deps: Deps,
+  { userId, sessionId, units, needed, written }: ScormSave,
+): Promise<ScormSaved> {
   return inTx(deps.db, async tx => {
     const session = (await lockSession(tx, userId)) ?? fail('NOT_FOUND')
     if (session.sessionId !== sessionId) fail('LEARNING_ELSEWHERE')
     if (!units.includes(written.unit)) fail('NOT_FOUND')
-    return keepUnitState(deps, tx, { open: { userId, units, ...session }, written })
+    return keepUnitState(deps, tx, { open: { userId, needed, ...session }, written })
   })
 }

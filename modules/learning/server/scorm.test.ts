@@ -66,6 +66,26 @@ describe('a package of SCORM 1.2', () => {
     expect((await app.call(learning.lesson, input, token)).progress).toMatchObject({ isCompleted: true, missing: [] })
   })
 
+  it('waits for no unit that the menu hides, and says what a unit waits for', async () => {
+    const { sessionId, input, content } = await openLesson('1.2', [
+      { id: 'a' },
+      { id: 'hidden', isHidden: true },
+      { id: 'c', isSco: false, prerequisites: 'a' },
+    ])
+    expect(content).toMatchObject({
+      units: [
+        { id: 'a', isHidden: false, prerequisites: '' },
+        { id: 'hidden', isHidden: true },
+        { id: 'c', isHidden: false, prerequisites: 'a' },
+      ],
+    })
+    await commit(sessionId, 1, passed)
+    // The package leads to it.
+    expect((await openUnit(sessionId, 'hidden')).state).toMatchObject({ 'cmi.core.entry': 'ab-initio' })
+    await openUnit(sessionId, 'c')
+    expect((await app.call(learning.lesson, input, token)).progress).toMatchObject({ isCompleted: true, missing: [] })
+  })
+
   it('does not take its own word against the score of the manifest', async () => {
     const { sessionId, input } = await openLesson('1.2', [{ id: 'a', masteryScore: 80 }])
     const state = { ...passed, 'cmi.core.score.raw': '79' }

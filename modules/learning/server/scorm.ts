@@ -34,7 +34,12 @@ async function unitOf(
   return { lessonId: session.lessonId, content, unit }
 }
 
-const idsOf = (content: ScormPackage): string[] => content.units.map(({ id }) => id)
+/** All of its units, and those that a lesson waits for: what no menu shows is none of them, unless nothing else is there. */
+function idsOf({ units }: ScormPackage): { readonly units: string[]; readonly needed: string[] } {
+  const shown = units.filter(({ isHidden }) => isHidden !== true)
+  const idOf = ({ id }: ScormUnit): string => id
+  return { units: units.map(idOf), needed: (shown.length === 0 ? units : shown).map(idOf) }
+}
 
 export async function openUnit(
   deps: Deps,
@@ -45,7 +50,7 @@ export async function openUnit(
   // What is only looked at says nothing of itself: it is complete once it has been opened.
   if (!unit.isSco) {
     const written: ScormState = { unit: unit.id, state: {}, seq: 1, isComplete: true, isPassed: null, score: null }
-    await saveScormState(deps, { userId: learner.id, sessionId: input.sessionId, units: idsOf(content), written })
+    await saveScormState(deps, { userId: learner.id, sessionId: input.sessionId, ...idsOf(content), written })
   }
   const stored = new Map((await listScormStates(deps.db, learner.id, lessonId)).map(state => [state.unit, state]))
   const own = stored.get(unit.id)
@@ -67,6 +72,6 @@ export async function commitUnit(
   const { content, unit } = await unitOf(deps, userId, { sessionId, unit: input.unit })
   const outcome = outcomeOf(content.version, state, unit)
   const written: ScormState = { unit: unit.id, state, seq, ...outcome }
-  await saveScormState(deps, { userId, sessionId, units: idsOf(content), written })
+  await saveScormState(deps, { userId, sessionId, ...idsOf(content), written })
   return outcome
 }

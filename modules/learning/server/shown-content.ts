@@ -93,7 +93,13 @@ function packageOf(files: Files, assetId: string, language: Language): ShownOf<8
     assetId,
     packagesUrl: files.packagesUrl ?? null,
     version: content.version,
-    units: units.map(({ id, title, entry }) => ({ id, title, entry })),
+    units: units.map(({ id, title, entry, ...unit }) => ({
+      id,
+      title,
+      entry,
+      isHidden: 'isHidden' in unit && unit.isHidden === true,
+      prerequisites: ('prerequisites' in unit ? unit.prerequisites : undefined) ?? '',
+    })),
     link,
   }
 }

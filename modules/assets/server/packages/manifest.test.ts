@@ -60,6 +60,25 @@ describe('the manifest of a package', () => {
     })
   })
 
+  it('says which units the menu hides and which wait for others', () => {
+    const hidden = (xml: string) => xml.replace('<item identifier="b"', '<item identifier="b" isvisible="false"')
+    const units = [
+      one,
+      {
+        id: 'b',
+        title: 'Two',
+        href: one.href,
+        more: '<adlcp:prerequisites type="aicc_script"> a </adlcp:prerequisites>',
+      },
+    ]
+    expect(read(hidden(scormManifest('1.2', units)))).toMatchObject({
+      units: [{ id: 'a' }, { id: 'b', isHidden: true, prerequisites: 'a' }],
+    })
+    const [first] = read(scormManifest('1.2', units)).units
+    expect(first).not.toHaveProperty('isHidden')
+    expect(first).not.toHaveProperty('prerequisites')
+  })
+
   it('takes units from inside units, bases of addresses and parameters of items', () => {
     const xml = scormManifest('1.2', [one, { id: 'b', title: 'Two', href: 'two.html' }])
       .replace('<resource identifier="r-b"', '<resource xml:base="b/" identifier="r-b"')

@@ -7,6 +7,8 @@ import type { ScormPackage, ScormUnit } from './package-content.ts'
 
 const MAX_UNITS = 500
 const MAX_LAUNCH_DATA_LENGTH = 4_096
+/** Of the standard. */
+const MAX_PREREQUISITES_LENGTH = 200
 
 type Version = ScormPackage['version']
 
@@ -77,6 +79,7 @@ function unitOf(resource: XmlNode, item: XmlNode | undefined, source: Source): S
   if (path === undefined) return fail('PACKAGE_REACHES_OUT', { args: { path: entry.slice(0, 200) } })
   if (!source.names.has(path)) return fail('PACKAGE_FILE_MISSING', { args: { path: path.slice(0, 200) } })
   const is2004 = source.version === '2004'
+  const prerequisites = is2004 ? '' : textOf(partOf(item, 'prerequisites')).trim().slice(0, MAX_PREREQUISITES_LENGTH)
   return {
     id: (wordOf(item, 'identifier') || wordOf(resource, 'identifier')).slice(0, 200),
     title: titleOf(item),
@@ -86,6 +89,8 @@ function unitOf(resource: XmlNode, item: XmlNode | undefined, source: Source): S
     completionThreshold: is2004 ? completionThresholdOf(item) : null,
     passingScore: is2004 ? passingScoreOf(item) : null,
     launchData: textOf(partOf(item, 'datafromlms')).trim().slice(0, MAX_LAUNCH_DATA_LENGTH),
+    ...(wordOf(item, 'isvisible') === 'false' && { isHidden: true }),
+    ...(prerequisites !== '' && { prerequisites }),
   }
 }
 

@@ -16,6 +16,10 @@ const scormUnit = z.object({
   passingScore: z.nullable(z.number()),
   /** What the package is started with (cmi.launch_data). */
   launchData: z.string(),
+  /** Not in the menu: the package leads to it, and the lesson does not wait for it. Packages of before have neither this nor the next. */
+  isHidden: z.optional(z.boolean()),
+  /** SCORM 1.2: which units have to be complete before it, as AICC writes it (`A1&(A2|~A3)`). */
+  prerequisites: z.optional(z.string()),
 })
 export type ScormUnit = z.output<typeof scormUnit>
 

@@ -87,5 +87,5 @@ export async function keepFacts(
   const states = await listScormStates(tx, open.userId, open.lessonId)
   const seq = (states.find(state => state.unit === unit)?.seq ?? 0) + 1
   const written: ScormState = { unit, state: facts, seq, ...outcomeOf(moveOn, facts) }
-  await keepUnitState(deps, tx, { open: { ...lesson, units: content.units.map(({ id }) => id) }, written })
+  await keepUnitState(deps, tx, { open: { ...lesson, needed: content.units.map(({ id }) => id) }, written })
 }

@@ -33,7 +33,12 @@ export function ScormPlayer(props: Props) {
 
 function Package({ title, content, sessionId, progress, onProgress, onLinksFailed, onAlive }: Props) {
   const t = useTranslations('packages')
-  const [current, setCurrent] = useState(0)
+  const [current, setCurrent] = useState(() =>
+    Math.max(
+      0,
+      content.units.findIndex(({ isHidden }) => !isHidden),
+    ),
+  )
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, UnitOutcome>>>({})
   const [tries, setTries] = useState(0)
   const box = useRef<HTMLDivElement>(null)

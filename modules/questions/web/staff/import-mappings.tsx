@@ -81,7 +81,7 @@ function MappingActions({ mapping, onRename }: { mapping: Mapping; onRename: () 
   const share = useConfirmedMutation(questionFiles.mappingPublish, { invalidates: LISTS, done: t('shared') })
   const names = mapping.name || mapping.columns.map(({ heading }) => heading).join(' | ')
   return (
-    <Space wrap>
+    <Space wrap className={styles.decision ?? ''}>
       <Button size="small" type="text" aria-label={t('renameOf', { names })} onClick={onRename}>
         {t('rename')}
       </Button>

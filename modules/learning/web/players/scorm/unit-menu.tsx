@@ -1,9 +1,17 @@
 import { useTranslations } from 'use-intl'
+import { isOpen } from './prerequisites.rules.ts'
 import type { UnitOutcome } from './use-unit.ts'
 import styles from './scorm.module.css'
 
+interface MenuUnit {
+  readonly id: string
+  readonly title: string
+  readonly isHidden: boolean
+  readonly prerequisites: string
+}
+
 interface UnitMenuProps {
-  readonly units: readonly { readonly id: string; readonly title: string }[]
+  readonly units: readonly MenuUnit[]
   readonly current: number
   readonly outcomes: Readonly<Record<string, UnitOutcome>>
   readonly onChoose: (index: number) => void
@@ -12,6 +20,7 @@ interface UnitMenuProps {
 /** The units of a package; which are through stands behind their titles. */
 export function UnitMenu({ units, current, outcomes, onChoose }: UnitMenuProps) {
   const t = useTranslations('packages')
+  const complete = new Set(units.flatMap(({ id }) => (outcomes[id]?.isComplete === true ? [id] : [])))
   const nameOf = (id: string, title: string, index: number): string => {
     const name = `${index + 1}. ${title === '' ? t('unit', { number: String(index + 1) }) : title}`
     return outcomes[id]?.isComplete === true ? t('complete', { name }) : name
@@ -20,11 +29,14 @@ export function UnitMenu({ units, current, outcomes, onChoose }: UnitMenuProps) 
     <label className={styles.menu}>
       <span>{t('units')}</span>
       <select value={current} onChange={event => onChoose(Number(event.target.value))}>
-        {units.map(({ id, title }, index) => (
-          <option key={id} value={index}>
-            {nameOf(id, title, index)}
-          </option>
-        ))}
+        {units.map(({ id, title, isHidden, prerequisites }, index) =>
+          // What the menu does not show the package leads to by itself.
+          isHidden && index !== current ? null : (
+            <option key={id} value={index} disabled={index !== current && !isOpen(prerequisites, complete)}>
+              {nameOf(id, title, index)}
+            </option>
+          ),
+        )}
       </select>
     </label>
   )
