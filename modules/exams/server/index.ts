@@ -92,6 +92,7 @@ export {
   areAnswersOutWhileOpen,
   isExamOpenOn,
   isExamShownAs,
+  isExamToStart,
   isLateForExam,
   mayStillEnter,
   nextExamStart,

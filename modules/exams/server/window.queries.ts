@@ -35,6 +35,9 @@ export const nextExamStart = (moment: { readonly now: Date; readonly graceSecond
 export const lastExamEnd: RawBuilder<Date | null> = sql<Date | null>`(case when exams.ends_at is not null
   then greatest(exams.ends_at, exams.last_own_end) end)`
 
+/** No other has a `nextExamStart`. An index knows these; it would ask each exam that there ever was. */
+export const isExamToStart = (now: Date): RawBuilder<SqlBool> => sql<SqlBool>`exams.starts_at > ${now}`
+
 const LATE = sql`exams.late_entry_minutes * interval '1 minute'`
 
 /** `lastEntryEndsAt` as SQL. */

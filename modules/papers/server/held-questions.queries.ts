@@ -7,6 +7,7 @@ import {
   examFormRows,
   examFormVersionRows,
   examRows,
+  isExamToStart,
   isForUser,
   mayStillEnter,
   nextExamStart,
@@ -45,7 +46,7 @@ export function nextHoldAt(
   { until, isOne, ...moment }: Moment & { readonly until: Date; readonly isOne: RawBuilder<SqlBool> },
 ): RawBuilder<Date | null> {
   return sql<Date | null>`(select min(${nextExamStart(moment)}) from ${examRows.as('exams')}
-    where ${nextExamStart(moment)} < ${until} and (not ${areAnswersOutWhileOpen} or ${isForUser(user)})
+    where ${isExamToStart(moment.now)} and ${nextExamStart(moment)} < ${until} and (not ${areAnswersOutWhileOpen} or ${isForUser(user)})
       and exists (select from ${examFormVersionRows.as('fv')}
         join ${questionVersionRows.as('v')} on v.id = fv.version_id
         where fv.form_id = exams.form_id and fv.is_held and ${isOne}))`

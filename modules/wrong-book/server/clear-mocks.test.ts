@@ -13,7 +13,7 @@ import { makeBank, makeQuestion, type TestBank } from '../../questions/test/make
 import { questionView } from '../contract/question-view.ts'
 import { wrongBook } from '../contract/wrong-book.ts'
 import { HOUR_AND_GRACE, hourExam, settle, takeExam } from '../test/make-wrong-book.ts'
-import { clearOldMocks, MOCK_DAYS } from './clear-mocks.ts'
+import { clearOldMocks, MOCK_DAYS, PORTION } from './clear-mocks.ts'
 import { collectWrongAnswers } from './collect.ts'
 
 const DAY = 86_400
@@ -109,6 +109,36 @@ it('clears a mock exam away after half a year, and leaves the wrong book as it w
   })
   const facets = await app.call(wrongBook.facets, { examId: paperId }, await student())
   expect(facets).toMatchObject({ total: 1, exams: [{ id: paperId, title: book.rows[0]?.last.examTitle, count: 1 }] })
+})
+
+it('clears many away in portions, the oldest first: stopped after one it goes on another day, and nothing is lost', async () => {
+  const { id } = await makeQuestion(app, { bank, type: 1 })
+  const paperIds: string[] = []
+  const more = 3
+  while (paperIds.length < PORTION + more) {
+    paperIds.push(await takeMock())
+    // So many are begun within a day, and no more.
+    app.clock.advance(DAY)
+  }
+  const book = await bookOf()
+  expect(book.rows).toMatchObject([{ questionId: id, wrongCount: PORTION + more }])
+  const left = async () => {
+    const found = await app.deps.db.selectFrom('papers').select('id').where('userId', '=', account.id).execute()
+    return found.map(row => row.id).toSorted()
+  }
+  app.clock.advance((MOCK_DAYS + 1) * DAY)
+  await clearOldMocks(app.deps, AbortSignal.abort())
+  expect(await left()).toEqual(paperIds.slice(PORTION).toSorted())
+  expect((await bookOf()).rows).toMatchObject([{ questionId: id, wrongCount: PORTION + more }])
+  // One that somebody is at work with holds up no others.
+  await inTx(app.deps.db, async tx => {
+    await sql`select from papers where id = ${paperIds[PORTION]} for update`.execute(tx)
+    await clearOldMocks(app.deps)
+    expect(await left()).toEqual([paperIds[PORTION]])
+  })
+  await clearOldMocks(app.deps)
+  expect(await left()).toEqual([])
+  expect((await bookOf()).rows).toMatchObject([{ questionId: id, wrongCount: PORTION + more }])
 })
 
 it('lets what is kept be taken out and put back, and shows it to nobody else', async () => {

@@ -10,7 +10,7 @@ import { dropWrongAnswers, keepWrongAnswers } from './kept.queries.ts'
 
 export const MOCK_DAYS = 180
 const DAY_SECONDS = 86_400
-const PORTION = 20
+export const PORTION = 20
 
 interface Mock {
   readonly id: string
