@@ -5,6 +5,7 @@
  * (docs/adr/0159).
  */
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, sql, Transaction } from 'kysely'
+import { hasFailedBefore } from '@tripos/runtime/fail.ts'
 import type { Db, Schema, Tx } from './client.ts'
 import { keeping } from './plan-names.ts'
 
@@ -40,12 +41,20 @@ const send = (db: Db, connection: DatabaseConnection, text: string): Promise<unk
  */
 function transactionOn(db: Db, connection: DatabaseConnection, beginning: string) {
   let begun: Promise<unknown> | undefined
+  let failure: unknown
   return {
     tx: handleOn(db, async <R>(compiled: CompiledQuery) => {
       begun ??= send(db, connection, `${beginning}; ${SETTINGS}`)
-      const [result] = await Promise.all([connection.executeQuery<R>(compiled), begun])
-      return result
+      try {
+        const [result] = await Promise.all([connection.executeQuery<R>(compiled), begun])
+        return result
+      } catch (error) {
+        failure ??= error
+        throw error
+      }
     }),
+    /** Those that were sent with one that failed fail for no reason of their own: what is told is the reason. */
+    reasonOf: (error: unknown): unknown => (hasFailedBefore(error) ? failure : error),
     async end(how: 'commit' | 'rollback'): Promise<void> {
       if (begun !== undefined) await send(db, connection, how)
     },
@@ -55,7 +64,7 @@ function transactionOn(db: Db, connection: DatabaseConnection, beginning: string
 const withKeptPlans = <T>(db: Db, beginning: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   keeping.run(true, () =>
     db.getExecutor().provideConnection(async connection => {
-      const { tx, end } = transactionOn(db, connection, beginning)
+      const { tx, end, reasonOf } = transactionOn(db, connection, beginning)
       try {
         const result = await work(tx)
         await end('commit')
@@ -63,7 +72,7 @@ const withKeptPlans = <T>(db: Db, beginning: string, work: (tx: Tx) => Promise<T
       } catch (error) {
         // What was sent together is answered by then. A connection that is gone has nothing left to take back.
         await end('rollback').catch(() => undefined)
-        throw error
+        throw reasonOf(error)
       }
     }),
   )

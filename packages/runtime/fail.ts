@@ -66,6 +66,9 @@ export const violatesForeignKey = (error: unknown): boolean => isPostgresError(e
 /** The server has become a standby, or a pooler has given the connection to one that does not know our statements. */
 const STALE = /^(25006|26000)$/
 
+/** It was refused because of another of its transaction, which failed before. */
+export const hasFailedBefore = (error: unknown): boolean => isPostgresError(error) && error.code === '25P02'
+
 /** Whether the connection is of no use any more: the next one meets the right server. */
 export const isStaleConnection = (error: unknown): boolean => isPostgresError(error) && STALE.test(error.code)
 
