@@ -191,6 +191,7 @@ const OPENED_COMPLETE: readonly string[] = [
   'papers/move-drawer',
   'practice/bank-practice-card',
   'questions/import-columns',
+  'questions/import-mapping-name',
   'questions/question-correct',
   'site/site-settings',
 ]

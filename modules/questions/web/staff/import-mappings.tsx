@@ -2,6 +2,7 @@ import { type MappingOwner, questionFiles } from '../../contract/question-files.
 import { Button, Drawer, List, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
@@ -76,7 +77,8 @@ function MappingItem({ mapping, onRename }: { mapping: Mapping; onRename: () => 
 
 function MappingActions({ mapping, onRename }: { mapping: Mapping; onRename: () => void }) {
   const t = useTranslations('questionsImport.columns')
-  const { id, canShare } = mapping
+  const { id } = mapping
+  const canShare = useCan('sys:dict:edit') && mapping.canShare
   const remove = useConfirmedMutation(questionFiles.mappingDelete, { invalidates: LISTS, done: t('forgotten') })
   const share = useConfirmedMutation(questionFiles.mappingPublish, { invalidates: LISTS, done: t('shared') })
   const names = mapping.name || mapping.columns.map(({ heading }) => heading).join(' | ')

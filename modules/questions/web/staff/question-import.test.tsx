@@ -515,6 +515,10 @@ it('shares remembered columns with everybody and names them, where that is allow
     </App>,
   )
   await user.click(await screen.findByRole('button', { name: 'Remembered columns' }))
+  // Whoever may not is not offered what the server would refuse.
+  await screen.findByRole('button', { name: 'Rename: K' })
+  expect(screen.queryByRole('button', { name: 'Share with everybody: K' })).toBeNull()
+  act(() => signInWith(['qu:bank:edit', 'sys:dict:edit']))
   await user.click(await screen.findByRole('button', { name: 'Share with everybody: K' }))
   await user.click(await screen.findByRole('button', { name: 'Share with everybody' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Share with everybody: K' })).toBeNull())
