@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
+import { newStudent } from './lib/missed-questions.ts'
 import { open } from './lib/people.ts'
 import { EVERY_TYPE, makePracticeBank } from './lib/practice.ts'
 import { test } from './lib/test.ts'
@@ -184,7 +185,7 @@ test('each way of training has its own place; by heart, by type, wrong ones, che
 
 test('a bad line loses no answer: given offline, kept over a reload, counted once', async ({ browser }) => {
   const bank = await makePracticeBank(EVERY_TYPE.slice(0, 2))
-  const token = await signIn('student33')
+  const { token } = await newStudent()
   const context = await open(browser, { token })
   const page = await context.newPage()
   await page.goto(`/web/repo/training/${bank.id}/1`)

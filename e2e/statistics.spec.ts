@@ -41,7 +41,7 @@ test('a teacher finds the wrong key from the statistics and goes on to the quest
   await page.getByRole('tab', { name: 'Questions' }).click()
   await page.getByRole('checkbox', { name: 'Only with advice' }).check()
   const bad = tableRows(page).filter({ hasText: badStem })
-  const table = page.locator('.ant-table-content')
+  const table = page.getByRole('region', { name: 'Questions', exact: true }).locator('.ant-table-content')
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await table.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)

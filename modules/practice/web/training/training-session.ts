@@ -1,6 +1,6 @@
 /** The open training: everything that is kept of it, and what the person does in it. */
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import { encodeAnswer } from '@tripos/question-kinds/answer-body.ts'
+import { decodeAnswer, encodeAnswer } from '@tripos/question-kinds/answer-body.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import type { SendState } from '@tripos/send-queue/sender.ts'
@@ -47,6 +47,8 @@ export class TrainingSession {
   #isStopped = false
   #shownAt = performance.now()
   #asking = new Set<number>()
+  /** When the last word came about an answer, by the number of its question. */
+  readonly #answeredAt = new Map<number, number>()
   #placeTimer: ReturnType<typeof setTimeout> | undefined
   /** While a step has not been told yet. */
   #tellPlace: (() => void) | undefined
@@ -71,7 +73,9 @@ export class TrainingSession {
       store,
       send: input => call(training.answer, input),
       onOutcome: ({ input }, outcome) => {
-        if (input.runId === run.id) this.#apply(state => rules.answered(state, input.no, outcome))
+        if (input.runId !== run.id) return
+        this.#answeredAt.set(input.no, performance.now())
+        this.#apply(state => rules.answered(state, input.no, outcome))
       },
       onRefused: ({ input }, error) => this.#refuse(input, error),
       onState: (sending, waitingCount) => this.#set({ sending, waitingCount }),
@@ -93,7 +97,8 @@ export class TrainingSession {
     const left = (await this.#store?.load(this.#userId).catch(() => [])) ?? []
     for (const entry of left) this.#queue.restore(entry)
     for (const { input } of left) {
-      if (input.runId === this.#state.run.id) this.#apply(state => rules.sent(state, input.no))
+      if (input.runId !== this.#state.run.id) continue
+      this.#apply(state => rules.sent(rules.drafted(state, input.no, decodeAnswer(input.answer)), input.no))
     }
     this.#queue.wake()
     await this.load()
@@ -134,9 +139,16 @@ export class TrainingSession {
     const askedAt = performance.now()
     const answered = await call(training.questions, { runId: this.#state.run.id, nos: [...nos] })
     const passedMs = performance.now() - askedAt
-    const questions = answered.map(one => ({ ...one, shownMs: one.shownMs - passedMs }))
-    this.#receive(nos, questions)
+    // As they were before the answer that has been counted meanwhile.
+    const isOld = (no: number) => (this.#answeredAt.get(no) ?? Number.NEGATIVE_INFINITY) >= askedAt
+    const questions = answered.filter(({ no }) => !isOld(no)).map(one => ({ ...one, shownMs: one.shownMs - passedMs }))
+    this.#receive(
+      nos.filter(no => !isOld(no)),
+      questions,
+    )
     void this.#kept?.keepQuestions(questions).catch(() => undefined)
+    const old = nos.filter(isOld)
+    if (old.length > 0) await this.#ask(old)
   }
 
   /** What is on its way to the server stands as it was sent. */
