@@ -215,7 +215,7 @@ test('practice is assigned by staff, done by a student, and seen in the progress
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.getByRole('combobox', { name: 'Bank' }).fill(bank.name)
   await page.getByTitle(bank.name).last().click()
-  await page.getByText('Weekly', { exact: true }).click()
+  await page.getByRole('dialog').getByText('Weekly', { exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The assignment was saved.')).toBeVisible()
   await expectAccessible(page)
