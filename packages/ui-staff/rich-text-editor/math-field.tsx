@@ -23,16 +23,21 @@ interface MathFieldProps {
   readonly onFinish: () => void
 }
 
-/** MathLive looks 60 ms after `focus()` whether the focus has moved meanwhile, as into a dialog that opens, and then gives up. */
-const SECOND_TRY_MS = 120
+/**
+ * A dialog that opens takes the focus when it is there, on a busy machine long after the field; and MathLive gives up where
+ * the focus has moved within 60 ms of `focus()`. So the field asks again until it has kept the focus once.
+ */
+const ASK_AGAIN_MS = 120
+const MAX_ASKS = 20
 
-function takeFocus(field: MathfieldElement): void {
+function takeFocus(field: MathfieldElement, asks = 1): void {
   field.focus()
   setTimeout(() => {
     const { activeElement } = document
     // Anything else was chosen by whoever writes.
-    if (activeElement !== field && activeElement?.contains(field)) field.focus()
-  }, SECOND_TRY_MS)
+    if (activeElement === field || !activeElement?.contains(field)) return
+    if (asks < MAX_ASKS) takeFocus(field, asks + 1)
+  }, ASK_AGAIN_MS)
 }
 
 /** A formula as it looks, written in place. */
