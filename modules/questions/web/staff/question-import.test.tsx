@@ -502,6 +502,8 @@ it('says that the first row is a question, so that it is read as one', async () 
     const saved = server.received.findLast(request => request.path === questionFiles.mappingSave.path)
     expect(JSON.parse(saved?.body ?? '{}')).toMatchObject({ heads: ['K', 'F', '', 'Answer'], isQuestion: true })
   })
+  // Read anew by that; what came later would be the next test's.
+  await screen.findByText('paper.txt (GIFT)')
 })
 
 it('shares remembered columns with everybody and names them, where that is allowed', async () => {
