@@ -67,7 +67,9 @@ test('an update in mid exam waits: the paper goes on, is saved and handed in, an
   const said = page.getByText('A new version of this site is available.')
   await expect(said).toBeVisible()
   expect(await scripts(page)).not.toContain('/assets/next-')
+  const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
+  await loaded
   await expect.poll(() => states(page), { timeout: 30_000 }).toEqual({ active: 'activated', waiting: undefined })
   await page.goto('/web/index')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

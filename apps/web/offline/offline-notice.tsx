@@ -7,7 +7,7 @@ import { useSiteConfig } from '../../../modules/site/web/shared/api.ts'
 import { keepSession, keepSite } from './keep-session.ts'
 import { OPEN_WORK, type OpenWork } from '@tripos/web-kit/open-work.ts'
 import styles from './offline-notice.module.css'
-import { registerWorker, useNewVersion } from './registration.ts'
+import { loadNewVersion, registerWorker, useNewVersion } from './registration.ts'
 
 /** The browser knows no better than its cable: the page without network (offline-page.ts) has found that nobody answers. */
 const isThere = (): boolean => navigator.onLine && document.documentElement.dataset['offline'] === undefined
@@ -48,7 +48,7 @@ export function OfflineNotice() {
       {isOnline && isOutdated && (
         <p className={styles.notice}>
           {t('newVersion')}{' '}
-          <Button size="small" onClick={() => location.reload()}>
+          <Button size="small" onClick={() => void loadNewVersion()}>
             {t('reload')}
           </Button>
         </p>

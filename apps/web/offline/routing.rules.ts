@@ -33,6 +33,9 @@ export function handle({ method, mode, url }: Requested, origin: string, { files
   return files.includes(address.pathname) || isFont(address.pathname) ? 'file' : 'pass'
 }
 
+/** A page asks its worker to let the newer one take over. */
+export const LET_NEWER = 'let the newer one take over'
+
 export const SHELL = '/offline-page'
 const PREFIX = 'tripos-files-'
 export const cacheName = (build: Pick<Build, 'id'>): string => PREFIX + build.id

@@ -5,7 +5,7 @@
  * A new build waits until no page of the old one is left, so an open page keeps the files it was built with.
  */
 import { dropExpired } from '@tripos/web-kit/sealed-store.ts'
-import { type Build, cacheName, handle, isOldCache, offlinePage, SHELL } from './routing.rules.ts'
+import { type Build, cacheName, handle, isOldCache, LET_NEWER, offlinePage, SHELL } from './routing.rules.ts'
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
@@ -14,6 +14,9 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   respondWith(response: Promise<Response>): void
 }
+interface MessageFromPage extends ExtendableEvent {
+  readonly data: unknown
+}
 interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
@@ -21,7 +24,7 @@ interface WorkerScope {
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageFromPage) => void): void
   /** Put before this script by the build. */
   readonly triposBuild: Build
 }
@@ -108,8 +111,9 @@ const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => u
 
 scope.addEventListener('install', event => event.waitUntil(install()))
 scope.addEventListener('activate', event => event.waitUntil(activate()))
-scope.addEventListener('message', ({ data }) => {
-  if (data === TAKE_OVER) void scope.skipWaiting()
+scope.addEventListener('message', event => {
+  if (event.data === TAKE_OVER) void scope.skipWaiting()
+  if (event.data === LET_NEWER) event.waitUntil(quietly(letNewerTakeOver()))
 })
 scope.addEventListener('fetch', event => {
   const { request } = event
