@@ -10,6 +10,7 @@ import { makeExam } from './lib/exams.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { Line } from './lib/line.ts'
 import { newStudent } from './lib/missed-questions.ts'
+import { goOffline, goOnline, keptKeys, untilReady } from './lib/offline.ts'
 import { setToken } from './lib/people.ts'
 import { makePracticeBank } from './lib/practice.ts'
 import { product } from './lib/product.ts'
@@ -37,46 +38,6 @@ async function openBrowser(folder: string, address: string): Promise<BrowserCont
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   })
-}
-
-async function goOffline(context: BrowserContext, line: Line): Promise<void> {
-  line.cut()
-  await context.setOffline(true)
-}
-
-async function goOnline(context: BrowserContext, line: Line): Promise<void> {
-  line.restore()
-  await context.setOffline(false)
-}
-
-/** Opens the student's side and waits until it works without network. */
-async function untilReady(page: Page): Promise<void> {
-  await page.goto('/web/repo')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await expect.poll(() => keptKeys(page)).toContain('first /api/sys/user/info{}')
-}
-
-function keptKeys(page: Page): Promise<readonly string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const asked = indexedDB.open('tripos-kept')
-        asked.onerror = () => reject(new Error('no store'))
-        asked.onsuccess = () => {
-          const db = asked.result
-          if (!db.objectStoreNames.contains('rows')) {
-            db.close()
-            resolve([])
-            return
-          }
-          const keys = db.transaction('rows').objectStore('rows').getAllKeys()
-          keys.onsuccess = () => {
-            db.close()
-            resolve(keys.result.map(String))
-          }
-        }
-      }),
-  )
 }
 
 /** Everything in the caches of the worker, as text. */

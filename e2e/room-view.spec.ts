@@ -1,12 +1,11 @@
 /** What a candidate sees in the exam room: pictures without a network, words of the staff, what is answered in part. */
 import { type Browser, expect, type Page } from '@playwright/test'
-import { deflateSync } from 'node:zlib'
 import { call, signIn } from './lib/api.ts'
 import { type Candidate, ESSAY, newCandidate } from './lib/candidates.ts'
 import { ExamRoom } from './lib/exam-room.ts'
 import { open } from './lib/people.ts'
-import { product } from './lib/product.ts'
 import { test } from './lib/test.ts'
+import { uploadPicture } from './lib/uploads.ts'
 
 interface View {
   readonly width?: number
@@ -20,45 +19,6 @@ async function enter(browser: Browser, { token, paperId }: Candidate, { width = 
   const room = new ExamRoom(page, language)
   await room.untilOpen()
   return { context, page, room }
-}
-
-/** A grey picture of this size, so that each is a file of its own. */
-function png(width: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const framed = Buffer.alloc(body.length + 8)
-    framed.writeUInt32BE(data.length, 0)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), body.length + 4)
-    return framed
-  }
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 40, 8, 0, 0, 0, 0])
-  head.writeUInt32BE(width, 0)
-  const pixels = deflateSync(Buffer.alloc((width + 1) * 40, 120).fill(0, 0, 1))
-  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = -1
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ -1) >>> 0
-}
-
-async function uploadPicture(token: string, width: number): Promise<string> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(png(width))], { type: 'image/png' }), 'picture.png')
-  const response = await fetch(`${product().url}/api/common/file/upload-image`, {
-    method: 'POST',
-    headers: { token },
-    body: form,
-  })
-  const { code, data } = (await response.json()) as { code: number; data: { url: string } }
-  expect(code).toBe(0)
-  return data.url
 }
 
 async function withPicture(): Promise<Candidate> {

@@ -4,6 +4,7 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { readCookie } from './cookies.ts'
+import { KEPT_DATABASE } from './kept-database.ts'
 
 interface SealedRow {
   readonly key: string
@@ -26,6 +27,12 @@ export interface SealedStore {
   /** All whose key begins so. */
   list<T>(prefix: string): Promise<readonly T[]>
   drop(prefix: string): Promise<void>
+  /** Bytes with their kind: as text they would be a third more. */
+  putFile(key: string, file: Blob, lifeMs: number): Promise<void>
+  getFile(key: string): Promise<Blob | undefined>
+  /** From now on it lives as long as this. False where it is not there. */
+  renew(key: string, lifeMs: number): Promise<boolean>
+  keys(prefix: string): Promise<readonly string[]>
 }
 
 /** Corrections of a clock, as devices make them by themselves. */
@@ -36,11 +43,10 @@ const isOver = ({ since, until }: SealedRow): boolean => {
   return until <= now || since > now + CLOCK_STEP_MS
 }
 
-const NAME = 'tripos-kept'
 const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>(NAME, 1, {
+  openDB<Schema>(KEPT_DATABASE, 1, {
     upgrade: fresh => void fresh.createObjectStore('rows', { keyPath: 'key' }),
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
@@ -58,13 +64,6 @@ export async function dropExpired(): Promise<void> {
   db.close()
 }
 
-/** At sign-out. */
-export async function dropEverything(): Promise<void> {
-  const db = await open()
-  await db.clear('rows')
-  db.close()
-}
-
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 async function makeOwner(token: string): Promise<string> {
@@ -74,7 +73,7 @@ async function makeOwner(token: string): Promise<string> {
 
 async function makeKey(token: string): Promise<CryptoKey> {
   const secret = await crypto.subtle.importKey('raw', bytes(token), 'HKDF', false, ['deriveKey'])
-  const way = { name: 'HKDF', hash: 'SHA-256', salt: bytes(NAME), info: new Uint8Array() }
+  const way = { name: 'HKDF', hash: 'SHA-256', salt: bytes(KEPT_DATABASE), info: new Uint8Array() }
   return crypto.subtle.deriveKey(way, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
@@ -100,32 +99,63 @@ interface Seal {
   readonly key: CryptoKey
 }
 
-function makeStore(db: IDBPDatabase<Schema>, { token, owner, key }: Seal): SealedStore {
-  async function unseal<T>(row: SealedRow | undefined): Promise<T | undefined> {
-    if (row === undefined || row.owner !== owner || isOver(row)) return undefined
-    const data = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: row.iv, additionalData: bytes(row.key) },
-      key,
-      row.data,
-    )
-    return JSON.parse(new TextDecoder().decode(data)) as T
+function makeStore(db: IDBPDatabase<Schema>, seal: Seal): SealedStore {
+  const { seal: put, unseal } = makeSeal(db, seal)
+  async function get<T>(row: SealedRow | undefined): Promise<T | undefined> {
+    const data = await unseal(row)
+    return data && (JSON.parse(new TextDecoder().decode(data)) as T)
   }
   return {
-    async put(name, value, lifeMs) {
+    put: (name, value, lifeMs) => put(name, bytes(JSON.stringify(value)), lifeMs),
+    get: async name => get(await db.get('rows', name)),
+    async list<T>(prefix: string) {
+      const rows = await db.getAll('rows', under(prefix))
+      const found = await Promise.all(rows.map(row => get<T>(row)))
+      return found.filter(one => one !== undefined)
+    },
+    drop: prefix => db.delete('rows', under(prefix)),
+    async putFile(name, file, lifeMs) {
+      await put(name, new Uint8Array(await new Blob([file.type, KIND_END, file]).arrayBuffer()), lifeMs)
+    },
+    async getFile(name) {
+      const data = await unseal(await db.get('rows', name))
+      return data && fileOf(new Uint8Array(data))
+    },
+    async renew(name, lifeMs) {
+      // In one transaction: what is deleted meanwhile does not come back.
+      const tx = db.transaction('rows', 'readwrite')
+      const row = await tx.store.get(name)
+      const isThere = row !== undefined && row.owner === seal.owner && !isOver(row)
+      const since = Date.now()
+      if (isThere) await tx.store.put({ ...row, since, until: since + lifeMs })
+      await tx.done
+      return isThere
+    },
+    keys: prefix => db.getAllKeys('rows', under(prefix)),
+  }
+}
+
+const KIND_END = '\n'
+
+function fileOf(data: Uint8Array<ArrayBuffer>): Blob {
+  const end = data.indexOf(KIND_END.charCodeAt(0))
+  return new Blob([data.subarray(end + 1)], { type: new TextDecoder().decode(data.subarray(0, end)) })
+}
+
+function makeSeal(db: IDBPDatabase<Schema>, { token, owner, key }: Seal) {
+  const way = (iv: Uint8Array<ArrayBuffer>, name: string) => ({ name: 'AES-GCM', iv, additionalData: bytes(name) })
+  return {
+    async seal(name: string, value: Uint8Array<ArrayBuffer>, lifeMs: number): Promise<void> {
       const iv = crypto.getRandomValues(new Uint8Array(12))
-      const way = { name: 'AES-GCM', iv, additionalData: bytes(name) }
-      const data = await crypto.subtle.encrypt(way, key, bytes(JSON.stringify(value)))
+      const data = await crypto.subtle.encrypt(way(iv, name), key, value)
       // Somebody has signed out meanwhile.
       if (readCookie('token') !== token) return
       const since = Date.now()
       await db.put('rows', { key: name, owner, since, until: since + lifeMs, iv, data })
     },
-    get: async name => unseal(await db.get('rows', name)),
-    async list<T>(prefix: string) {
-      const rows = await db.getAll('rows', under(prefix))
-      const found = await Promise.all(rows.map(row => unseal<T>(row)))
-      return found.filter(one => one !== undefined)
+    async unseal(row: SealedRow | undefined): Promise<ArrayBuffer | undefined> {
+      if (row === undefined || row.owner !== owner || isOver(row)) return undefined
+      return crypto.subtle.decrypt(way(row.iv, row.key), key, row.data)
     },
-    drop: prefix => db.delete('rows', under(prefix)),
   }
 }

@@ -6,6 +6,7 @@ import type { CurrentUser } from '@tripos/contract-kit/session.ts'
 import { create } from 'zustand'
 import { isRefusal, isUnavailable } from './call-error.ts'
 import { clearCookie, readCookie, writeCookie } from './cookies.ts'
+import { dropKept } from './kept-database.ts'
 import { homeOf } from './home.ts'
 import { paths } from './paths.ts'
 
@@ -37,9 +38,10 @@ export function startSession(token: string): void {
   useSession.setState(SIGNED_OUT)
 }
 
-/** Forgets the session in this browser. Telling the server is the caller's affair. */
+/** Forgets the session in this browser, and what was kept for it. Telling the server is the caller's affair. */
 export function forgetSession(): void {
   clearCookie('token')
+  dropKept()
   useSession.setState(SIGNED_OUT)
 }
 

@@ -1,7 +1,8 @@
 /** Keeps who is signed in, so that pages open without network, and keeps nothing of anybody once they have signed out. */
 import type { SiteConfig } from '../../../modules/site/contract.ts'
 import type { CurrentUser } from '@tripos/contract-kit/session.ts'
-import { dropEverything, openSealedStore } from '@tripos/web-kit/sealed-store.ts'
+import { dropKept } from '@tripos/web-kit/kept-database.ts'
+import { openSealedStore } from '@tripos/web-kit/sealed-store.ts'
 import { hasToken, useSession } from '@tripos/web-kit/session.ts'
 import { FIRST_ANSWERS, INFO_CALL, KEPT_MS, SITE_CALL } from './kept-answers.ts'
 import { saySignedOut } from './signed-out.ts'
@@ -12,7 +13,7 @@ async function follow(user: CurrentUser | undefined): Promise<void> {
   if (user === undefined) {
     if (hasToken()) return
     if (!navigator.onLine) saySignedOut()
-    await dropEverything()
+    dropKept()
   } else if (user !== kept) {
     kept = user
     // What is kept of an offline page is not new: it keeps its own end.

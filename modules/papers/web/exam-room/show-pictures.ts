@@ -26,6 +26,8 @@ function showOne(picture: HTMLImageElement, source: Source, words: PictureWords)
     return
   }
   picture.hidden = true
+  // The same address, given again, is loaded again.
+  picture.removeAttribute('src')
   if (before?.dataset['picture'] === state.kind) return
   before?.remove()
   picture.after(boxOf(state.kind, words, () => source.retry(address)))

@@ -77,11 +77,19 @@ function KeepReviews({ banks }: { banks: Plan['dueBanks'] }) {
   const t = useTranslations('practice')
   const keep = useMutation({
     mutationFn: async () => {
-      let count = 0
-      for (const bank of banks) count += await keepReviews(bank, t(`modes.${PracticeMode.due}`))
-      return count
+      let [count, leftOut] = [0, 0]
+      for (const bank of banks) {
+        const kept = await keepReviews(bank, t(`modes.${PracticeMode.due}`))
+        count += kept.count
+        leftOut += kept.leftOut
+      }
+      return { count, leftOut }
     },
-    onSuccess: count => (count > 0 ? toast.success(t('plan.kept', { count })) : toast.error(t('plan.notKept'))),
+    onSuccess({ count, leftOut }) {
+      const said = leftOut > 0 ? ` ${t('training.mediaLeft', { count: leftOut })}` : ''
+      if (count > 0) toast.success(t('plan.kept', { count }) + said)
+      else toast.error(t('plan.notKept'))
+    },
   })
   return (
     <Button kind="quiet" busy={keep.isPending} onClick={() => keep.mutate()}>

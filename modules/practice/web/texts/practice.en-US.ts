@@ -201,6 +201,8 @@ export const practice = {
     refused: 'This answer was not accepted: {reason}',
     refusedAt: 'The answer to question {no, number} was not accepted: {reason}',
     toRefused: 'Go to question {no, number}',
+    mediaLeft:
+      '{count, plural, one {# picture or recording} other {# pictures or recordings}} could not be saved for offline: no space left, or it did not load.',
     offlineTitle: 'No connection',
     offlineText: 'Only practice kept on this device can be opened until the network is back.',
     memoriseNext: 'Got it, next',

@@ -198,6 +198,7 @@ export const practice = {
     refused: '该答案未被接受：{reason}',
     refusedAt: '第 {no, number} 题的答案未被接受：{reason}',
     toRefused: '前往第 {no, number} 题',
+    mediaLeft: '{count, plural, other {# 个图片或音视频}}未能离线保存（空间不足或下载失败），断网后无法查看。',
     offlineTitle: '无法连接网络',
     offlineText: '网络恢复前，只能打开本机已保存的练习。',
     memoriseNext: '记住了，下一题',

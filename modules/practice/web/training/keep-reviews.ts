@@ -11,23 +11,32 @@ interface Bank {
   readonly name: string
 }
 
+interface KeptReviews {
+  readonly count: number
+  /** Pictures and recordings that did not fit or did not come. */
+  readonly leftOut: number
+}
+
+const NOTHING: KeptReviews = { count: 0, leftOut: 0 }
+
 /** Goes on with the reviews that are under way. Gives how many questions are on this device now. */
-export async function keepReviews(bank: Bank, modeName: string): Promise<number> {
+export async function keepReviews(bank: Bank, modeName: string): Promise<KeptReviews> {
   const runId = await startReviews(bank.id)
-  if (runId === undefined) return 0
+  if (runId === undefined) return NOTHING
   const run = await call(training.run, { runId })
   const kept = await openKeptTraining(run)
-  if (kept === undefined) return 0
+  if (kept === undefined) return NOTHING
   const open = run.standings.flatMap((standing, at) => (standing === 'open' ? at + 1 : [])).slice(0, KEPT_AHEAD)
-  let count = 0
+  let [count, leftOut] = [0, 0]
   for (let at = 0; at < open.length; at += PORTION) {
     const questions = await call(training.questions, { runId, nos: open.slice(at, at + PORTION) })
     await kept.keepQuestions(questions)
+    leftOut = await kept.keepMedia(questions)
     count += questions.length
   }
   // Last: what is offered without network is there.
   if (count > 0) await kept.keepPlace(openTraining(run), `${bank.name} · ${modeName}`)
-  return count
+  return { count, leftOut }
 }
 
 /** Undefined where an exam asks all of them by now. */

@@ -7,6 +7,7 @@ import { openSealedStore, type SealedStore } from '@tripos/web-kit/sealed-store.
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import type { TrainingQuestion } from '../../contract/training.ts'
 import { practicePaths } from '../shared/paths.ts'
+import { KeptMedia } from './kept-media.ts'
 import type { Run, TrainingState } from './training.rules.ts'
 
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -24,6 +25,11 @@ interface KeptQuestion {
 
 export interface KeptTraining {
   keepQuestions(questions: readonly TrainingQuestion[]): Promise<void>
+  /** Their pictures and recordings; gives how many of this training are not here. */
+  keepMedia(questions: readonly TrainingQuestion[]): Promise<number>
+  medium(address: string): Promise<Blob | undefined>
+  /** The page is left: nothing more is brought. */
+  halt(): Promise<void>
   questions(nos: readonly number[]): Promise<readonly TrainingQuestion[]>
   keepPlace(state: TrainingState, title: string): Promise<void>
   drop(): Promise<void>
@@ -39,14 +45,24 @@ export async function findKeptRun(runId: string): Promise<Run | undefined> {
   return (await openSealedStore())?.get<Run>(runKey(runId))
 }
 
+const lifeOf = ({ shownMs }: TrainingQuestion): number => Math.min(shownMs, KEPT_MS)
+
 function makeKept(store: SealedStore, { id }: Run): KeptTraining {
+  const media = new KeptMedia(store, id)
   return {
     async keepQuestions(questions) {
       for (const question of questions) {
         const kept: KeptQuestion = { keptAt: Date.now(), question: { ...question, explained: null } }
-        await store.put(questionKey(id, question.no), kept, Math.min(question.shownMs, KEPT_MS))
+        await store.put(questionKey(id, question.no), kept, lifeOf(question))
       }
     },
+    async keepMedia(questions) {
+      const now = Date.now()
+      await Promise.all(questions.map(question => media.keep(question, now + lifeOf(question))))
+      return media.leftOut
+    },
+    medium: address => media.find(address),
+    halt: () => media.halt(),
     async questions(nos) {
       const found = await Promise.all(nos.map(no => store.get<KeptQuestion>(questionKey(id, no))))
       return found
@@ -59,6 +75,7 @@ function makeKept(store: SealedStore, { id }: Run): KeptTraining {
       await store.put(OPEN_WORK + id, work, KEPT_MS)
     },
     async drop() {
+      await media.halt()
       await Promise.all([store.drop(`training ${id} `), store.drop(OPEN_WORK + id)])
     },
   }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { classes } from '@tripos/ui/classes.ts'
 import styles from './training.module.css'
-import type { TrainingState } from './training.rules.ts'
+import type { SessionState } from './training-session.ts'
 
 /** Right and wrong have a sign of their own: state is never told by colour alone. */
 const SIGNS = { right: '✓', wrong: '✗', partly: '◐', toJudge: '?', given: '', open: '' } as const
 
-export function Sheet({ state, onGo }: { state: TrainingState; onGo: (no: number) => void }) {
+export function Sheet({ state, onGo }: { state: SessionState; onGo: (no: number) => void }) {
   const t = useTranslations('practice.training')
   return (
     <nav aria-label={t('sheet')}>
@@ -31,6 +31,7 @@ export function Sheet({ state, onGo }: { state: TrainingState; onGo: (no: number
           )
         })}
       </ol>
+      {state.mediaLeft > 0 && <p className={styles.hint}>{t('mediaLeft', { count: state.mediaLeft })}</p>}
     </nav>
   )
 }

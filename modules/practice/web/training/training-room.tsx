@@ -4,6 +4,7 @@ import { isRefusal, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { useUser } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Drawer } from '@tripos/ui/dialog.tsx'
+import { PictureContext } from '@tripos/ui/picture-source.ts'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState, NotFound } from '@tripos/ui/states.tsx'
 import { type Command, choose, optionCount, useShortcuts } from '../../../papers/web/shared/question-room.ts'
@@ -116,7 +117,9 @@ function Room({ session, onAgain }: { session: TrainingSession; onAgain: () => v
     <div className={styles.room}>
       <RoomHeader session={session} state={state} onSheet={() => setSheetOpen(true)} onAgain={onAgain} />
       <main className={styles.main} {...swipe}>
-        <RoomQuestion key={state.no} session={session} state={state} />
+        <PictureContext value={session.pictures}>
+          <RoomQuestion key={state.no} session={session} state={state} />
+        </PictureContext>
       </main>
       <aside className={styles.rail}>
         <Sheet state={state} onGo={go} />

@@ -10,6 +10,7 @@ import { CallError, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
 import { training, type TrainingQuestion } from '../../contract/training.ts'
 import { type AnswerQueue, type AnswerStore, makeAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
+import { KeptPictures } from './kept-pictures.ts'
 import { KEPT_AHEAD, type KeptTraining, PORTION } from './kept-training.ts'
 import { ShownTime } from './shown-time.ts'
 import * as rules from './training.rules.ts'
@@ -20,6 +21,8 @@ export interface SessionState extends rules.TrainingState {
   /** Answers that were not accepted, and why, in words. */
   readonly refusals: readonly { readonly no: number; readonly reason: string }[]
   readonly error: unknown
+  /** Pictures and recordings that are not there without network, though the questions are. */
+  readonly mediaLeft: number
 }
 
 interface SessionDeps {
@@ -42,6 +45,8 @@ export class TrainingSession {
   readonly #queue: AnswerQueue
   readonly #store: AnswerStore | undefined
   readonly #kept: KeptTraining | undefined
+  /** Undefined where nothing is kept: they come from their addresses. */
+  readonly pictures: KeptPictures | undefined
   readonly #title: string
   #keepTimer: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
@@ -63,10 +68,12 @@ export class TrainingSession {
       waitingCount: 0,
       refusals: [],
       error: undefined,
+      mediaLeft: 0,
     }
     this.#userId = userId
     this.#store = store
     this.#kept = kept
+    this.pictures = kept && new KeptPictures(address => kept.medium(address))
     this.#title = title
     this.#queue = makeAnswerQueue({
       ...browserClock,
@@ -93,6 +100,7 @@ export class TrainingSession {
     this.#stopWaking = onWake(() => {
       this.#expire()
       this.#queue.wake()
+      this.pictures?.wake()
     })
     const left = (await this.#store?.load(this.#userId).catch(() => [])) ?? []
     for (const entry of left) this.#queue.restore(entry)
@@ -111,6 +119,7 @@ export class TrainingSession {
     clearTimeout(this.#expiryTimer)
     this.#stopWaking()
     this.#tellPlace?.()
+    void this.#kept?.halt()
     void this.#queue.flush()
     this.#queue.halt()
   }
@@ -146,9 +155,16 @@ export class TrainingSession {
       nos.filter(no => !isOld(no)),
       questions,
     )
-    void this.#kept?.keepQuestions(questions).catch(() => undefined)
+    void this.#keepQuestions(questions).catch(() => undefined)
     const old = nos.filter(isOld)
     if (old.length > 0) await this.#ask(old)
+  }
+
+  async #keepQuestions(questions: readonly TrainingQuestion[]): Promise<void> {
+    if (this.#kept === undefined) return
+    await this.#kept.keepQuestions(questions)
+    const mediaLeft = await this.#kept.keepMedia(questions)
+    if (!this.#isStopped && mediaLeft !== this.#state.mediaLeft) this.#set({ mediaLeft })
   }
 
   /** What is on its way to the server stands as it was sent. */
