@@ -25,7 +25,7 @@ export interface StartedProduct {
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const foreign = (name: string) => name.startsWith('TRIPOS_') || name.startsWith('PG') || name === 'DATABASE_URL'
   const own = Object.entries(process.env).filter(([name]) => !foreign(name))
-  return { ...Object.fromEntries(own), TRIPOS_PORT: '0', ...settings }
+  return { ...Object.fromEntries(own), TRIPOS_PORT: '0', TRIPOS_LIBREOFFICE: 'off', ...settings }
 }
 
 function untilReady(child: ChildProcess, output: () => string): Promise<string> {

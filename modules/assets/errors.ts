@@ -66,6 +66,11 @@ export const assetsErrors = {
     '不能播放 H5P 内容。请在制作工具中导出为 SCORM 课件包后上传；其中的试题可以在题库的“导入试题”页导入。',
     'H5P content cannot be played here. Please export it as a SCORM package and upload that; its questions can be imported into a question bank.',
   ),
+  SLIDES_NOT_CONVERTED: refusal(
+    10080056,
+    '本服务器没有安装 LibreOffice，不能显示 .{ending} 文件。请另存为 .pptx 或 PDF 后上传，或请服务器管理员安装 LibreOffice（见手册“运行维护”）。',
+    'This server has no LibreOffice, so .{ending} files cannot be shown. Please save the file as .pptx or PDF and upload that, or ask whoever runs the server to install LibreOffice (handbook, "Operating").',
+  ),
   STREAM_UNCLEAR: refusal(
     10080039,
     'HLS 包必须恰好有一个起始播放列表（.m3u8）。',

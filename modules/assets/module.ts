@@ -8,7 +8,7 @@ export const manifest = defineModule({
   row: 5,
   about: 'the files that lessons are made of',
   errors: assetsErrors,
-  tables: ['asset_entries', 'asset_packages', 'assets', 'media_keys'],
+  tables: ['asset_conversions', 'asset_entries', 'asset_packages', 'assets', 'media_keys'],
   permissions: {
     'course:asset:edit': ['course:asset:view'],
     'course:asset:view': [],

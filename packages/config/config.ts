@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 import { parseAddresses } from '@tripos/runtime/addresses.ts'
+import { templates } from './sms-templates.ts'
 
 interface Setting<T> {
   readonly env: string
@@ -36,30 +37,6 @@ const addresses = (fallback: string) =>
 
 const named = (max: number) => z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(max)))
 
-const listed = (text: string): string[] =>
-  text
-    .split(';')
-    .map(part => part.trim().replaceAll(/\s+/g, ' '))
-    .filter(Boolean)
-
-const TEMPLATE = /^([\w.]+) (zh-CN|en-US) (\S{1,64})(?: (\w+(?:,\w+)*))?$/
-const templates = z.pipe(
-  z._default(
-    z.string().check(
-      z.refine(text => listed(text).every(part => TEMPLATE.test(part)), {
-        error:
-          'each template is a kind, a language, an id and names of values, e.g. code.sent zh-CN SMS_1001 code,minutes',
-      }),
-    ),
-    '',
-  ),
-  z.transform(text =>
-    listed(text).map(part => {
-      const [, kind = '', language, templateId = '', params = ''] = TEMPLATE.exec(part) ?? []
-      return { kind, language: language as 'zh-CN' | 'en-US', templateId, params: params.split(',').filter(Boolean) }
-    }),
-  ),
-)
 export const SETTINGS = {
   databaseUrl: setting(
     'DATABASE_URL',
@@ -135,6 +112,11 @@ export const SETTINGS = {
     'TRIPOS_CLAMD',
     'Address of a ClamAV daemon that every uploaded file is scanned by before anybody can have it: `host:port` or the path of its socket. Without it nothing is scanned. Its `StreamMaxLength` should be at least 50 MB (files of answers) and as large as the files for lessons: what is larger is not let through',
     z.optional(z.string().check(z.regex(/^(\/.+|[^/\s:]+:\d{1,5})$/))),
+  ),
+  libreOffice: setting(
+    'TRIPOS_LIBREOFFICE',
+    'The program `soffice` of LibreOffice (with Impress) that makes PDF of PowerPoint files for lessons, e.g. `/opt/libreoffice/program/soffice`, or `off`. By default `soffice` or `libreoffice`, where the PATH has one; without it lessons show such files in a simplified layout. All processes need the same. Not on Windows',
+    z.optional(z.string().check(z.regex(/^(off|\/.+)$/))),
   ),
   s3Endpoint: setting(
     'TRIPOS_S3_ENDPOINT',

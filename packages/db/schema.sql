@@ -75,6 +75,26 @@ CREATE INDEX appeals_question ON public.appeals USING btree (exam_id, version_id
 CREATE INDEX appeals_user ON public.appeals USING btree (user_id);
 CREATE INDEX appeals_version ON public.appeals USING btree (version_id);
 
+create table asset_conversions (
+  asset_id uuid not null,
+  state smallint default 0 not null,
+  held_until timestamp with time zone,
+  tries smallint default 0 not null,
+  failure smallint,
+  size_bytes bigint,
+  page_count integer,
+  created_at timestamp with time zone not null,
+  constraint asset_conversions_pkey PRIMARY KEY (asset_id),
+  constraint asset_conversions_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES assets(id) ON DELETE CASCADE,
+  constraint asset_conversions_failed CHECK (((state = 2) = (failure IS NOT NULL))),
+  constraint asset_conversions_failure_check CHECK (((failure >= 1) AND (failure <= 5))),
+  constraint asset_conversions_page_count_check CHECK ((page_count > 0)),
+  constraint asset_conversions_ready CHECK (((state <> 1) OR (size_bytes IS NOT NULL))),
+  constraint asset_conversions_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint asset_conversions_state_check CHECK (((state >= 0) AND (state <= 2)))
+);
+CREATE INDEX asset_conversions_waiting ON public.asset_conversions USING btree (created_at, asset_id) WHERE (state = 0);
+
 create table asset_entries (
   asset_id uuid not null,
   path text not null,

@@ -69,6 +69,17 @@ export interface AppealWindows {
   setBy: string;
 }
 
+export interface AssetConversions {
+  assetId: string;
+  createdAt: Timestamp;
+  failure: number | null;
+  heldUntil: Timestamp | null;
+  pageCount: number | null;
+  sizeBytes: number | null;
+  state: Generated<number>;
+  tries: Generated<number>;
+}
+
 export interface AssetEntries {
   assetId: string;
   entryNo: number;
@@ -2125,6 +2136,7 @@ export interface DB {
   answers: Answers;
   appeals: Appeals;
   appealWindows: AppealWindows;
+  assetConversions: AssetConversions;
   assetEntries: AssetEntries;
   assetPackages: AssetPackages;
   assets: Assets;

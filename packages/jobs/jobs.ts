@@ -25,7 +25,8 @@ export interface LoopJob {
   readonly kind: 'loop'
   readonly name: string
   readonly everyMs: number
-  run(): Promise<void>
+  /** Told when the process stops, which waits for the end: what takes long ends then. */
+  run(stopping?: AbortSignal): Promise<void>
 }
 
 export type Job = CronJob | LoopJob
@@ -72,12 +73,12 @@ async function startBoss(db: Db, log: Log, isWorker: boolean): Promise<PgBoss> {
 }
 
 /** Repeats `run`, each time after the last has ended. */
-function startLoop({ name, everyMs, run }: LoopJob, log: Log): () => Promise<void> {
+function startLoop({ name, everyMs, run }: LoopJob, log: Log, stopping: AbortSignal): () => Promise<void> {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let current: Promise<void> = Promise.resolve()
   const turn = (): void => {
-    current = run()
+    current = run(stopping)
       .catch((error: unknown) => log.error({ err: error, job: name }, 'job failed'))
       .finally(() => {
         if (!isStopped) timer = setTimeout(turn, everyMs)
@@ -183,7 +184,7 @@ export async function startJobs({ db, log, isWorker, stopMs = STOP_MS }: JobOpti
       const look: LoopJob = { kind: 'loop', name: 'queues', everyMs: LOOK_MS, run: () => working.look() }
       const loops = [look, ...jobs.filter(job => job.kind === 'loop')]
       // What runs later runs in the lane in which it was set going.
-      await inLane('job', async () => void stopLoops.push(...loops.map(loop => startLoop(loop, log))))
+      await inLane('job', async () => void stopLoops.push(...loops.map(loop => startLoop(loop, log, stopping.signal))))
     },
     async stop() {
       stopping.abort()

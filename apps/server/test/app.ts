@@ -97,7 +97,8 @@ export async function startTestApp(settings: Partial<Config> = {}, surroundings:
   const log = makeLog('error')
   const folder = mkdtempSync(join(tmpdir(), 'tripos-files-'))
   const jobs = await startJobs({ db: database.db, log, isWorker: false })
-  const config = { ...readConfig({}, []), ...settings }
+  // What this machine happens to have is nothing that a test may depend on.
+  const config: Config = { ...readConfig({}, []), libreOffice: 'off', ...settings }
   const deps: Deps = {
     config,
     db: database.db,

@@ -4,6 +4,7 @@
  */
 export const CASCADES: Readonly<Record<string, string>> = {
   // Parts that mean nothing without their whole, made by the author of the whole.
+  'asset_conversions.asset_id': 'the PDF of a presentation, which goes with it',
   'asset_entries.asset_id':
     'the unpacked files of a package; an asset that a lesson names, in the bin too, is not deleted',
   'asset_packages.asset_id': 'what was read from the manifest of a package',

@@ -31,5 +31,31 @@ export const ASSET_TRANSITIONS = {
   examine: { from: [examining], to: [examining, ready, refused] },
 } as const satisfies Readonly<Record<string, Transition<AssetState>>>
 
+/** Of a presentation: its PDF, which LibreOffice makes where the server has one. */
+export const ConversionState = { waiting: 0, ready: 1, failed: 2 } as const
+export type ConversionState = (typeof ConversionState)[keyof typeof ConversionState]
+
+export const CONVERSION_TRANSITIONS = {
+  convert: {
+    from: [ConversionState.waiting],
+    to: [ConversionState.waiting, ConversionState.ready, ConversionState.failed],
+  },
+  /** A LibreOffice that lacked a part has it now. */
+  again: { from: [ConversionState.failed], to: [ConversionState.waiting] },
+} as const satisfies Readonly<Record<string, Transition<ConversionState>>>
+
+export const ConversionFailure = {
+  /** It took too much time or memory. */
+  tooCostly: 1,
+  /** LibreOffice made nothing of it, or no PDF. */
+  unreadable: 2,
+  tooManyPages: 3,
+  tooLarge: 4,
+  /** The LibreOffice of the server cannot open presentations: a part of it is missing. */
+  unfit: 5,
+} as const
+export type ConversionFailure = (typeof ConversionFailure)[keyof typeof ConversionFailure]
+
 export const assetKind = numbers(AssetKind)
 export const assetState = numbers(AssetState)
+export const conversionFailure = numbers(ConversionFailure)

@@ -3,7 +3,7 @@
  * the calls here are for everything else. Assets are private: they are fetched by links that a call gives and that expire.
  */
 import * as z from 'zod/mini'
-import { assetKind, assetState } from './asset-kinds.ts'
+import { assetKind, assetState, conversionFailure } from './asset-kinds.ts'
 import { id, ids, line, named, search } from '@tripos/contract-kit/fields.ts'
 import { endpoint, nothing, pageInput, pageOf, sortInput } from '@tripos/contract-kit/endpoint.ts'
 
@@ -26,6 +26,17 @@ export const assetFacts = z.object({
   height: z.nullable(z.int()),
 })
 export type AssetFacts = z.output<typeof assetFacts>
+
+/**
+ * Of a presentation, which LibreOffice makes a PDF of. `unavailable`: it waits for a LibreOffice, which this server does not
+ * have.
+ */
+export const assetConversion = z.object({
+  state: z.enum(['waiting', 'ready', 'failed', 'unavailable']),
+  failure: z.nullable(conversionFailure),
+  pages: z.nullable(z.int()),
+})
+export type AssetConversion = z.output<typeof assetConversion>
 
 const assetRow = z.object({
   ...assetFacts.shape,
@@ -65,6 +76,8 @@ export const assets = {
       ...assetRow.shape,
       /** A package whose pages in frames cannot reach each other on this site: packages have no name of their own. */
       framesApart: z.boolean(),
+      /** Null: no presentation. */
+      conversion: z.nullable(assetConversion),
       uses: z.array(z.object({ courseId: id, courseTitle: z.string(), lessonId: id, lessonTitle: z.string() })),
     }),
   }),

@@ -18,6 +18,8 @@ const KINDS: Readonly<Record<string, AssetKind>> = {
   pdf: AssetKind.pdf,
   docx: AssetKind.word,
   pptx: AssetKind.slides,
+  ppt: AssetKind.slides,
+  odp: AssetKind.slides,
   xlsx: AssetKind.sheet,
   jpg: AssetKind.image,
   png: AssetKind.image,
@@ -39,9 +41,13 @@ export function assetType(type: FileType | undefined): AssetType | undefined {
   return type === undefined || kind === undefined ? undefined : { mime: type.mime, kind }
 }
 
-export const allowedEndings = (): string =>
+/** Presentations that nothing but a converter shows. */
+export const FOR_CONVERTER: readonly string[] = ['ppt', 'odp']
+
+export const allowedEndings = ({ hasConverter }: { readonly hasConverter: boolean }): string =>
   FILE_TYPES.filter(type => kindOf(type) !== undefined)
     .flatMap(({ endings }) => endings)
+    .filter(ending => hasConverter || !FOR_CONVERTER.includes(ending))
     .join(', ')
 
 export const assetTypeByName = (name: string): AssetType | undefined => assetType(typeByEnding(endingOf(name)))

@@ -154,9 +154,10 @@ export interface Usage {
 /** What is taken of the quotas: everything that is there, or on its way. Of what was refused no byte is kept. */
 export async function usageOf(db: Db, userId: string): Promise<Usage> {
   const { rows } = await sql<Usage>`select
-      coalesce(sum(size_bytes) filter (where owner_id = ${userId}), 0)::bigint as own_bytes,
-      coalesce(sum(size_bytes), 0)::bigint as all_bytes,
-      coalesce(sum(size_bytes - received_bytes), 0)::bigint as promised_bytes
-    from assets where state <> ${AssetState.refused}`.execute(db)
+      coalesce(sum(assets.size_bytes + coalesce(made.size_bytes, 0)) filter (where owner_id = ${userId}), 0)::bigint as own_bytes,
+      coalesce(sum(assets.size_bytes + coalesce(made.size_bytes, 0)), 0)::bigint as all_bytes,
+      coalesce(sum(assets.size_bytes - received_bytes), 0)::bigint as promised_bytes
+    from assets left join asset_conversions made on made.asset_id = assets.id
+    where assets.state <> ${AssetState.refused}`.execute(db)
   return rows[0] ?? { ownBytes: 0, allBytes: 0, promisedBytes: 0 }
 }

@@ -26,6 +26,7 @@ import {
 import { listUses } from './above.queries.ts'
 import type { Holder } from './media-link.ts'
 import { findScormPackage } from './packages/packages.queries.ts'
+import { conversionOf } from './slides/shown-slides.ts'
 import { MEGABYTE } from './uploads.ts'
 import { removeFile } from './write-upload.ts'
 
@@ -77,7 +78,8 @@ export async function showAsset(deps: Deps, ctx: CallerContext, id: string): Pro
   const row = (await findAsset(deps.db, ctx.caller, id)) ?? fail('NOT_FOUND')
   const isScorm = row.kind === AssetKind.scorm && deps.config.packagesUrl === undefined
   const framesApart = isScorm && (await findScormPackage(deps.db, id))?.hasFrames === true
-  return { ...(await present(deps, ctx, row)), framesApart, uses: await listUses(deps.db, id) }
+  const conversion = await conversionOf(deps, row)
+  return { ...(await present(deps, ctx, row)), framesApart, conversion, uses: await listUses(deps.db, id) }
 }
 
 export async function linkForStaff(deps: Deps, { caller }: CallerContext, id: string): Promise<Output<Calls['link']>> {

@@ -17,6 +17,8 @@ import { removeBytes } from './assets.ts'
 import { findType, peeking } from './find-type.ts'
 import { type MediaFacts, mp3Facts, mp4Facts, oggFacts, type Peek, wavFacts } from './media-facts.rules.ts'
 import { insertPackage } from './packages/packages.queries.ts'
+import { insertConversion } from './slides/conversions.queries.ts'
+import { findConverter } from './slides/find-converter.ts'
 import { type UnpackedPackage, unpackPackage } from './packages/unpack-package.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { checkUnpacked } from './uploads.ts'
@@ -89,7 +91,7 @@ async function factsOf(path: string, { mime }: AssetType): Promise<MediaFacts> {
 
 async function look(deps: Deps, held: AssetUnderCheck, path: string): Promise<Looked> {
   const sha256 = await copy(await uploadPath(deps, held.id), path)
-  const type = await findType(path, held.name)
+  const type = await findType({ path, name: held.name, hasConverter: findConverter(deps.config) !== undefined })
   await scan(deps, path)
   if (type.kind === AssetKind.image) return lookAtImage(path, type, held.sizeBytes)
   return { type, sizeBytes: held.sizeBytes, sha256, ...(await factsOf(path, type)) }
@@ -120,6 +122,7 @@ async function makeReady(
     if (!(await markReady(tx, id, { ...rest, ...factsOfPackage(unpacked), kind: type.kind, mime: type.mime })))
       return false
     if (unpacked !== undefined) await insertPackage(tx, id, unpacked)
+    if (type.kind === AssetKind.slides) await insertConversion(tx, id, deps.clock.now())
     return true
   })
   if (isThere) await removeFile(deps, id)

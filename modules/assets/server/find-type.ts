@@ -17,13 +17,25 @@ async function lookInside(path: string, type: AssetType): Promise<AssetType> {
   return kind === 'scorm' || kind === 'stream' ? packageType(AssetKind[kind]) : type
 }
 
-const ZIPPED: readonly AssetKind[] = [AssetKind.word, AssetKind.slides, AssetKind.sheet]
+const ZIP = 'application/zip'
+const ZIPPED = [ZIP, 'application/vnd.openxmlformats-', 'application/vnd.oasis.']
 
-export async function findType(path: string, name: string): Promise<AssetType> {
+interface Arrived {
+  readonly path: string
+  readonly name: string
+  /** For the list of what is taken. */
+  readonly hasConverter: boolean
+}
+
+export async function findType({ path, name, hasConverter }: Arrived): Promise<AssetType> {
   const { type, found, isDisguised } = await identifyFile({ path, name }, 'plain')
-  const known = assetType(type) ?? fail('ASSET_TYPE_REFUSED', { args: { type: found, allowed: allowedEndings() } })
+  const known =
+    assetType(type) ?? fail('ASSET_TYPE_REFUSED', { args: { type: found, allowed: allowedEndings({ hasConverter }) } })
   if (isDisguised) fail('ASSET_DISGUISED', { args: { ending: endingOf(name), type: known.mime } })
-  return known.mime === 'application/zip' || ZIPPED.includes(known.kind) ? lookInside(path, known) : known
+  if (!ZIPPED.some(start => known.mime.startsWith(start))) return known
+  const inside = await lookInside(path, known)
+  // A document that holds the files of a package too stays what its name says.
+  return known.mime === ZIP ? inside : known
 }
 
 /** Runs with parts of a file at hand. */

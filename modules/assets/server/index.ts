@@ -7,18 +7,21 @@ import { ASSETS_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
 import { clearAssets } from './clean-up.ts'
 import { examineAll } from './examine.ts'
+import { convertAll } from './slides/convert-all.ts'
 import type { MayLearn } from './media-rights.ts'
 import { registerMediaRoute } from './media-route.ts'
 import { registerUploads } from './upload-routes.ts'
 import { assetsCalls } from './handlers.ts'
 
 const EXAMINE_MS = 1000
+const CONVERT_MS = 2000
 
 export const assetsModule = serverModule(manifest, deps => ({
   inputs: [ASSETS_INPUT],
   calls: assetsCalls(deps),
   jobs: [
     { kind: 'loop', name: 'assets-examine', everyMs: EXAMINE_MS, run: () => examineAll(deps) },
+    { kind: 'loop', name: 'assets-convert', everyMs: CONVERT_MS, run: stopping => convertAll(deps, { stopping }) },
     { kind: 'cron', name: 'assets-clean-up', cron: '53 3 * * *', run: () => clearAssets(deps) },
   ],
 }))
@@ -43,5 +46,6 @@ export type {
   ScormPackage,
   ScormUnit,
 } from './packages/package-content.ts'
+export { findShownSlides, type ShownSlides } from './slides/shown-slides.ts'
 export { assetRows } from './shared.queries.ts'
 export { assetUses } from './above.queries.ts'

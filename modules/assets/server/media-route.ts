@@ -4,14 +4,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { FILE_ROUTE, fileHeaders, sendFile } from '@tripos/files/send-file.ts'
 import { sendNothing } from '@tripos/http/http.ts'
-import { fileKey, thumbnailKey } from './asset-keys.ts'
+import { fileKey, pdfKey, thumbnailKey } from './asset-keys.ts'
 import { THUMBNAIL } from './asset-links.ts'
-import { assetTypeByName, isInline } from './asset-types.rules.ts'
+import { type AssetType, assetTypeByName, isInline } from './asset-types.rules.ts'
 import { mediaKey } from './media-key.ts'
 import { MEDIA_PATH, type Opened, openLink } from './media-link.ts'
 import { makeMediaRights, type MayLearn } from './media-rights.ts'
 import { appsThatShow, registerPackageHost } from './packages/package-host.ts'
 import { sendPackageFile } from './packages/send-package-file.ts'
+import { SLIDES_PDF } from './slides/shown-slides.ts'
 
 interface Params {
   readonly id: string
@@ -21,10 +22,22 @@ interface Params {
 
 const secondsLeft = ({ end }: Opened, now: Date): number => Math.floor(end - now.getTime() / 1000)
 
+interface Beside {
+  readonly keyOf: (assetId: string) => string
+  readonly tag: string
+  readonly type: AssetType
+}
+
+/** What belongs to a file beside itself, by names that no file can have. */
+const BESIDE = new Map<string, Beside>([
+  [THUMBNAIL, { keyOf: thumbnailKey, tag: '-t', type: { mime: 'image/jpeg', kind: AssetKind.image } }],
+  [SLIDES_PDF, { keyOf: pdfKey, tag: '-p', type: { mime: 'application/pdf', kind: AssetKind.pdf } }],
+])
+
 /** The name says the type: it is signed, and was made from what the bytes were found to be. */
 function headersOf(opened: Opened, now: Date): Record<string, string> {
   const { path } = opened
-  const type = path === THUMBNAIL ? { mime: 'image/jpeg', kind: AssetKind.image } : assetTypeByName(path)
+  const type = BESIDE.get(path)?.type ?? assetTypeByName(path)
   return fileHeaders({
     mime: type?.mime ?? 'application/octet-stream',
     disposition: type !== undefined && isInline(type.kind) ? 'inline' : 'attachment',
@@ -58,12 +71,12 @@ export function registerMediaRoute(app: FastifyInstance, deps: Deps, mayLearn: M
         })
       }
       if (apps !== undefined) return sendNothing(request, reply, log)
-      const isThumbnail = opened.path === THUMBNAIL
-      const file = await storage.open(isThumbnail ? thumbnailKey(id) : fileKey(id))
+      const { keyOf, tag } = BESIDE.get(opened.path) ?? { keyOf: fileKey, tag: '' }
+      const file = await storage.open(keyOf(id))
       if (file === undefined) return sendNothing(request, reply, log)
       return sendFile(request, reply, {
         file,
-        etag: isThumbnail ? `"${id}-t"` : `"${id}"`,
+        etag: `"${id}${tag}"`,
         headers: headersOf(opened, now),
       })
     },

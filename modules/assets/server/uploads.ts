@@ -12,7 +12,7 @@ import { recordAudit } from '../../audit/server/index.ts'
 import { ASSETS } from './asset-keys.ts'
 import { cleanFileName } from '@tripos/files/file-names.rules.ts'
 import { endingOf } from '@tripos/files/file-types.rules.ts'
-import { allowedEndings, assetTypeByName } from './asset-types.rules.ts'
+import { allowedEndings, assetTypeByName, FOR_CONVERTER } from './asset-types.rules.ts'
 import { type Usage, usageOf } from './assets.queries.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import {
@@ -23,6 +23,7 @@ import {
   lockQuota,
   type UploadRow,
 } from './uploads.queries.ts'
+import { findConverter } from './slides/find-converter.ts'
 import { abortUpload, makeFile, removeFile } from './write-upload.ts'
 
 export const MEGABYTE = 1024 * 1024
@@ -34,13 +35,17 @@ const KEPT_FREE = 1024 * MEGABYTE
 export const uploadEnd = (upload: Pick<UploadRow, 'updatedAt'>): Date =>
   addSeconds(upload.updatedAt, UNFINISHED_SECONDS)
 
-function checkName(sent: string): string {
+function checkName({ config }: Pick<Deps, 'config'>, sent: string): string {
   const name = cleanFileName(sent)
   if (name === '') failInput(ASSET_PROBLEMS.fileUnnamed)
+  const ending = endingOf(name)
+  const hasConverter = findConverter(config) !== undefined
+  if (FOR_CONVERTER.includes(ending) && !hasConverter) fail('SLIDES_NOT_CONVERTED', { args: { ending } })
   if (assetTypeByName(name) === undefined) {
-    const ending = endingOf(name)
     if (ending === 'h5p') fail('H5P_PACKAGE')
-    fail('ASSET_TYPE_REFUSED', { args: { type: ending === '' ? name : `.${ending}`, allowed: allowedEndings() } })
+    fail('ASSET_TYPE_REFUSED', {
+      args: { type: ending === '' ? name : `.${ending}`, allowed: allowedEndings({ hasConverter }) },
+    })
   }
   return name
 }
@@ -72,7 +77,7 @@ export async function beginUpload(
   { fileName, sizeBytes }: NewUpload,
 ): Promise<UploadRow> {
   const { db, config, clock } = deps
-  const name = checkName(fileName)
+  const name = checkName(deps, fileName)
   const largest = config.assetLargestMegabytes * MEGABYTE
   if (sizeBytes > largest)
     fail('ASSET_TOO_LARGE', { args: { size: formatBytes(sizeBytes), limit: formatBytes(largest) } })

@@ -110,7 +110,8 @@ export const shownContent = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal(2), file, durationSeconds: z.nullable(z.int()), captions, marks }),
   z.object({ kind: z.literal(3), file }),
-  z.object({ kind: z.literal(4), file }),
+  /** A presentation is shown by its PDF, once there is one. */
+  z.object({ kind: z.literal(4), file, pdf: z.nullable(assetLink), isConverting: z.boolean() }),
   /** Rich text, formulas rendered. */
   z.object({ kind: z.literal(5), body: z.string() }),
   z.object({ kind: z.literal(6), images: z.array(z.object({ caption: z.string(), file })) }),

@@ -8,7 +8,15 @@ import { assetsOf, type LessonContent } from '../../courses/contract/lessons.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { renderRichText } from '@tripos/documents/rich-text.ts'
-import { findAssetFacts, findPackage, type Holder, linksOf, type PackageContent } from '../../assets/server/index.ts'
+import {
+  findAssetFacts,
+  findPackage,
+  findShownSlides,
+  type Holder,
+  linksOf,
+  type PackageContent,
+  type ShownSlides,
+} from '../../assets/server/index.ts'
 import { titleIn } from './cmi5/titles.rules.ts'
 import { findExamTitle } from '../../exams/server/index.ts'
 
@@ -19,6 +27,7 @@ interface Files {
   readonly facts: ReadonlyMap<string, AssetFacts>
   readonly links: ReadonlyMap<string, AssetLink>
   readonly packages: ReadonlyMap<string, PackageContent>
+  readonly slides: ReadonlyMap<string, ShownSlides>
   readonly packagesUrl: string | undefined
 }
 
@@ -33,7 +42,8 @@ async function findFiles(deps: Deps, assetIds: readonly string[], holder: Holder
     if (content !== undefined) packages.set(id, content)
   }
   const links = await linksOf(deps, { assets: facts.values(), holder }, deps.clock.now())
-  return { facts, links, packages, packagesUrl: deps.config.packagesUrl }
+  const slides = await findShownSlides(deps, { assets: facts.values(), holder })
+  return { facts, links, packages, slides, packagesUrl: deps.config.packagesUrl }
 }
 
 interface File {
@@ -127,8 +137,11 @@ function present(content: LessonContent, files: Files, { examTitle, isPassed, la
         marks: content.marks,
       }
     case LessonKind.pdf:
-    case LessonKind.office:
       return { kind: content.kind, file: file(content.assetId) }
+    case LessonKind.office: {
+      const { pdf = null, isConverting = false } = files.slides.get(content.assetId) ?? {}
+      return { kind: content.kind, file: file(content.assetId), pdf, isConverting }
+    }
     case LessonKind.richText:
     case LessonKind.homework:
       return { kind: content.kind, body: renderRichText(content.body) }
@@ -155,6 +168,12 @@ export interface PresentedContent {
   readonly knownTotal: number | null
 }
 
+function knownTotalOf(shown: ShownContent, content: LessonContent, { slides }: Files): number | null {
+  if (shown.kind === LessonKind.images) return shown.images.length
+  if (content.kind === LessonKind.office) return slides.get(content.assetId)?.pages ?? null
+  return 'durationSeconds' in shown ? shown.durationSeconds : null
+}
+
 interface Showing {
   /** Who is given the links, and for which lesson. */
   readonly holder: Holder
@@ -171,13 +190,12 @@ export async function showContent(
   const files = await findFiles(deps, assetsOf(content), holder)
   const examTitle = content.kind === LessonKind.exam ? await findExamTitle(deps.db, content.examId) : ''
   const shown = present(content, files, { examTitle, isPassed, language })
-  const duration = 'durationSeconds' in shown ? shown.durationSeconds : null
   return {
     content: shown,
     attachments: content.attachments.flatMap(({ assetId }) => {
       const file = fileOf(files, assetId)
       return file === undefined ? [] : [presentFile(file)]
     }),
-    knownTotal: shown.kind === LessonKind.images ? shown.images.length : duration,
+    knownTotal: knownTotalOf(shown, content, files),
   }
 }

@@ -156,13 +156,13 @@ describe('a package of cmi5', () => {
 
   it('is no package where it has a tincan.xml alone', async () => {
     const path = await fileOf({ 'tincan.xml': '<tincan/>', 'index.html': '' })
-    expect(await refusal(findType(path, 'tincan.zip'))).toBe('TINCAN_PACKAGE')
+    expect(await refusal(findType({ path, name: 'tincan.zip', hasConverter: false }))).toBe('TINCAN_PACKAGE')
   })
 })
 
 it('H5P in an archive of another name is refused, with what to do instead', async () => {
   const path = await fileOf({ 'h5p.json': '{}', 'content/content.json': '{}' })
-  expect(await refusal(findType(path, 'slides.zip'))).toBe('H5P_PACKAGE')
+  expect(await refusal(findType({ path, name: 'slides.zip', hasConverter: false }))).toBe('H5P_PACKAGE')
 })
 
 describe('a package of HLS', () => {

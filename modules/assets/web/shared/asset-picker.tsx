@@ -10,6 +10,7 @@ import styles from '../staff/assets.module.css'
 import { FileButton } from '../staff/file-button.tsx'
 import { UploadPanel } from '../staff/upload-panel.tsx'
 import { FramesNote } from './frames-note.tsx'
+import { SlidesNote } from './slides-note.tsx'
 import { dismiss, sendFiles } from '../staff/upload-queue.ts'
 
 interface AssetPickerProps {
@@ -57,7 +58,7 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
         )}
       </div>
       {keys.length > 0 && <UploadPanel keys={keys} onReady={take} />}
-      {kinds.includes(AssetKind.scorm) && typeof rest.value === 'string' && <NoteOf id={rest.value} />}
+      {kinds.some(kind => NOTED.includes(kind)) && typeof rest.value === 'string' && <NotesOf id={rest.value} />}
       {misfit !== '' && (
         <span role="alert" className={styles.refused}>
           {t('misfit', { name: misfit })}
@@ -67,9 +68,18 @@ export function AssetPicker({ kinds, onChange, disabled = false, ...rest }: Asse
   )
 }
 
-function NoteOf({ id }: { id: string }) {
+/** Kinds of which there may be something to say to whoever chooses them. */
+const NOTED: readonly AssetKind[] = [AssetKind.scorm, AssetKind.slides]
+
+function NotesOf({ id }: { id: string }) {
   const { data } = useEndpoint(assets.detail, { id })
-  return data === undefined ? null : <FramesNote asset={data} />
+  if (data === undefined) return null
+  return (
+    <>
+      <FramesNote asset={data} />
+      <SlidesNote asset={data} />
+    </>
+  )
 }
 
 const toOption = ({ id, name, sizeBytes }: AssetFacts) => ({ value: id, label: `${name} (${formatBytes(sizeBytes)})` })

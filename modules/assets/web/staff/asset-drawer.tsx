@@ -13,6 +13,7 @@ import { LoadError } from '@tripos/ui/load-error.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { FramesNote } from '../shared/frames-note.tsx'
+import { SlidesNote } from '../shared/slides-note.tsx'
 import { ASSET_LISTS } from './api.ts'
 import styles from './assets.module.css'
 
@@ -37,6 +38,7 @@ export function AssetDrawer({ id, onClose }: { id: string; onClose: () => void }
         <Space orientation="vertical" size="middle" style={{ width: '100%' }}>
           {data.refusal !== null && <Alert type="error" showIcon title={data.refusal} />}
           <FramesNote asset={data} />
+          <SlidesNote asset={data} />
           {data.state === AssetState.ready && <Preview asset={data} />}
           <AssetFactsList asset={data} />
           {data.canEdit && data.state === AssetState.ready && <Rename key={data.name} asset={data} />}

@@ -6,7 +6,7 @@ const ENDINGS: Readonly<Record<AssetKind, readonly string[]>> = {
   [AssetKind.audio]: ['.mp3', '.m4a', '.ogg', '.oga', '.opus', '.wav'],
   [AssetKind.pdf]: ['.pdf'],
   [AssetKind.word]: ['.docx'],
-  [AssetKind.slides]: ['.pptx'],
+  [AssetKind.slides]: ['.pptx', '.ppt', '.odp'],
   [AssetKind.sheet]: ['.xlsx'],
   [AssetKind.image]: ['.jpg', '.jpeg', '.png', '.gif', '.webp'],
   [AssetKind.captions]: ['.vtt'],

@@ -8,6 +8,7 @@ import { upload } from '@tripos/web-kit/call.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { FramesNote } from '../shared/frames-note.tsx'
+import { SlidesNote } from '../shared/slides-note.tsx'
 import { ASSET_LISTS } from './api.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import styles from './assets.module.css'
@@ -157,6 +158,7 @@ function Arrived({ item, assetId, onReady }: ArrivedProps) {
     <>
       <Name item={item} text={text} isRefused={data?.state === AssetState.refused} />
       {data && <FramesNote asset={data} />}
+      {data && <SlidesNote asset={data} />}
       {isSettled(data?.state) || asset.isError ? (
         <Dismiss item={item} />
       ) : (

@@ -8,6 +8,25 @@ export const assets = {
     title: 'This package uses frames',
     text: 'This site has no separate address for packages. Except in a browser on the server itself, pages in frames cannot reach each other here: the package may not connect, or may report someone who failed as complete. Ask whoever runs the server to set TRIPOS_PACKAGES_URL (handbook, "Operating": "A name for packages"), or use a version of the package without frames.',
   },
+  slides: {
+    ready: 'Learners see these slides as they are, as a PDF.',
+    readyPages: 'Learners see these slides as they are, as a PDF of {pages, plural, one {# page} other {# pages}}.',
+    waiting: 'The slides are being converted to PDF, so that learners see them as they are.',
+    unavailable: 'This server has no LibreOffice to convert slides to PDF.',
+    failed: 'The slides could not be converted to PDF.',
+    simplified: 'Without the PDF, learners see text, tables and pictures in a simplified layout.',
+    downloaded: 'Without the PDF, learners can only download the file.',
+    install:
+      'Save the slides as PDF and upload that, or ask whoever runs the server to install LibreOffice (handbook, "Operating"): the conversion then starts by itself.',
+    saveAsPdf: 'Save them as PDF in PowerPoint or WPS and upload that.',
+    failures: {
+      '1': 'The conversion took too much time or memory.',
+      '2': 'LibreOffice cannot read the file.',
+      '3': 'The file has more than 1,000 pages.',
+      '4': 'The file is larger than 500 MB, or its PDF larger than 200 MB.',
+      '5': 'LibreOffice on this server lacks Impress. Ask whoever runs the server to install it: the conversion then starts by itself.',
+    },
+  },
   kinds: {
     '1': 'Video',
     '2': 'Audio',

@@ -1,6 +1,6 @@
 /** Word, PowerPoint and Excel in the page; other office files to download. */
-import type { LessonKind } from '../../../courses/contract/course-kinds.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { LessonKind } from '../../../courses/contract/course-kinds.ts'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchBytes } from '@tripos/web-kit/fetch-bytes.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
@@ -9,6 +9,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import styles from './office/office.module.css'
 import type { PlayerProps } from './player-props.ts'
 
+const PdfPlayer = lazy(async () => ({ default: (await import('./pdf/pdf-player.tsx')).PdfPlayer }))
 const WordView = lazy(async () => ({ default: (await import('./office/word-view.tsx')).WordView }))
 const SlidesView = lazy(async () => ({ default: (await import('./office/slides-view.tsx')).SlidesView }))
 const SheetsView = lazy(async () => ({ default: (await import('./office/sheets-view.tsx')).SheetsView }))
@@ -21,6 +22,8 @@ const SLIDES = `${OPEN_XML}.presentationml.presentation`
 const SHEET = `${OPEN_XML}.spreadsheetml.sheet`
 /** A larger document is downloaded: a phone would not hold it. */
 const MAX_BYTES = 60 * 1024 * 1024
+/** A conversion takes some seconds, and waits its turn. */
+const ASK_MS = 10_000
 
 export function OfficePlayer(props: Props) {
   return (
@@ -32,7 +35,8 @@ export function OfficePlayer(props: Props) {
 
 function Office(props: Props) {
   const t = useTranslations('packages.office')
-  const { file } = props.content
+  const { file, pdf, isConverting } = props.content
+  useAskAgain(isConverting, props.onLinksFailed)
   const canShow = [WORD, SLIDES, SHEET].includes(file.mime) && file.sizeBytes <= MAX_BYTES
   return (
     <div className={styles.view}>
@@ -41,8 +45,44 @@ function Office(props: Props) {
           {t('download')}
         </a>
       </div>
-      {canShow ? <OfficeView {...props} /> : <p className={styles.note}>{t('downloadOnly')}</p>}
+      {isConverting && (
+        <p className={styles.note} role="status">
+          {t('converting')}
+        </p>
+      )}
+      {pdf !== null ? (
+        <PdfOf {...props} pdf={pdf} />
+      ) : canShow ? (
+        <OfficeView {...props} />
+      ) : (
+        !isConverting && <p className={styles.note}>{t('downloadOnly')}</p>
+      )}
     </div>
+  )
+}
+
+/** Its PDF comes by itself, on the page that was being read. */
+function useAskAgain(isConverting: boolean, ask: () => void): void {
+  const askNow = useEffectEvent(ask)
+  useEffect(() => {
+    if (!isConverting) return undefined
+    const timer = setInterval(() => askNow(), ASK_MS)
+    return () => clearInterval(timer)
+  }, [isConverting])
+}
+
+type Pdf = NonNullable<Props['content']['pdf']>
+
+/** The presentation as it is, page by page. */
+function PdfOf({ content, pdf, ...props }: Props & { readonly pdf: Pdf }) {
+  const shown = useMemo(
+    () => ({ kind: LessonKind.pdf, file: { ...content.file, mime: 'application/pdf', link: pdf } }),
+    [content, pdf],
+  )
+  return (
+    <Suspense fallback={<Skeleton height={480} />}>
+      <PdfPlayer {...props} content={shown} />
+    </Suspense>
   )
 }
 

@@ -78,6 +78,7 @@ function endsOf({ content, attachments }: OpenLesson): string[] {
     ...('images' in content ? content.images.map(({ file }) => file.link) : []),
     ...('file' in content ? [content.file.link] : []),
     ...('link' in content ? [content.link] : []),
+    ...('pdf' in content && content.pdf !== null ? [content.pdf] : []),
   ]
   return links.map(({ expiresAt }) => expiresAt)
 }

@@ -24,6 +24,7 @@ export const packages = {
   office: {
     download: 'Download the file',
     downloadOnly: 'This file cannot be viewed in the page. Please download it.',
+    converting: 'The slides are being prepared and will appear here as they are; you need not wait or reload.',
     unreachable: 'The file cannot be loaded at the moment.',
     unreadable: 'This file cannot be shown in the page. Please download it.',
     simplified: 'Text, tables and pictures are shown in a simplified layout. Download the file to see the original.',

@@ -23,6 +23,7 @@ export const packages = {
   office: {
     download: '下载原文件',
     downloadOnly: '此文件不能在页面中查看，请下载后打开。',
+    converting: '正在按原版式准备幻灯片，完成后自动显示在此处，无需刷新。',
     unreachable: '文件暂时无法加载。',
     unreadable: '此文件无法在页面中显示，请下载后打开。',
     simplified: '页面中只显示文字、表格和图片，版式已简化；需要原样请下载。',

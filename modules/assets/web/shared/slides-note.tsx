@@ -1,0 +1,33 @@
+import type { Output } from '@tripos/contract-kit/endpoint.ts'
+import { Alert } from 'antd'
+import { useTranslations } from 'use-intl'
+import type { assets } from '../../contract/assets.ts'
+
+interface SlidesNoteProps {
+  readonly asset: Pick<Output<typeof assets.detail>, 'conversion' | 'mime'>
+}
+
+/** What pages read by themselves of a presentation, in a simplified layout. */
+const READ = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+
+/** To authors: how learners see these slides, and what can be done where they do not see them as they are. */
+export function SlidesNote({ asset }: SlidesNoteProps) {
+  const t = useTranslations('assets.slides')
+  const { conversion, mime } = asset
+  if (conversion === null) return null
+  const { state, failure, pages } = conversion
+  const otherwise = t(mime === READ ? 'simplified' : 'downloaded')
+  if (state === 'ready')
+    return <Alert type="success" showIcon title={pages === null ? t('ready') : t('readyPages', { pages })} />
+  if (state === 'waiting') return <Alert type="info" showIcon title={t('waiting')} description={otherwise} />
+  if (state === 'unavailable')
+    return <Alert type="warning" showIcon title={t('unavailable')} description={`${otherwise} ${t('install')}`} />
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('failed')}
+      description={`${failure === null ? '' : t(`failures.${failure}`)} ${otherwise} ${failure === 5 ? '' : t('saveAsPdf')}`}
+    />
+  )
+}
