@@ -12,6 +12,7 @@ import { training, type TrainingQuestion } from '../../contract/training.ts'
 import { type AnswerQueue, type AnswerStore, makeAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 import { KeptPictures } from './kept-pictures.ts'
 import { KEPT_AHEAD, type KeptTraining, PORTION } from './kept-training.ts'
+import { PlaceTeller } from './place-teller.ts'
 import { ShownTime } from './shown-time.ts'
 import * as rules from './training.rules.ts'
 
@@ -34,8 +35,6 @@ interface SessionDeps {
   readonly title: string
 }
 
-/** Where one is need not be told at every step. */
-const PLACE_AFTER_MS = 1500
 const KEEP_AFTER_MS = 300
 
 export class TrainingSession {
@@ -54,9 +53,8 @@ export class TrainingSession {
   #asking = new Set<number>()
   /** When the last word came about an answer, by the number of its question. */
   readonly #answeredAt = new Map<number, number>()
-  #placeTimer: ReturnType<typeof setTimeout> | undefined
-  /** While a step has not been told yet. */
-  #tellPlace: (() => void) | undefined
+  readonly #places: PlaceTeller
+  #stopPlaces: () => void = () => undefined
   #stopWaking: () => void = () => undefined
   readonly #shownTime = new ShownTime()
   #expiryTimer: ReturnType<typeof setTimeout> | undefined
@@ -70,6 +68,9 @@ export class TrainingSession {
       error: undefined,
       mediaLeft: 0,
     }
+    this.#places = new PlaceTeller(this.#state.no, no =>
+      call(training.place, { runId: run.id, no }, { keepalive: true }),
+    )
     this.#userId = userId
     this.#store = store
     this.#kept = kept
@@ -82,6 +83,7 @@ export class TrainingSession {
       onOutcome: ({ input }, outcome) => {
         if (input.runId !== run.id) return
         this.#answeredAt.set(input.no, performance.now())
+        this.#places.answered(input.no)
         this.#apply(state => rules.answered(state, input.no, outcome))
       },
       onRefused: ({ input }, error) => this.#refuse(input, error),
@@ -97,6 +99,7 @@ export class TrainingSession {
 
   /** What an earlier page has left behind goes first. */
   async start(): Promise<void> {
+    if (this.#state.run.finishedAt === null) this.#stopPlaces = this.#places.start()
     this.#stopWaking = onWake(() => {
       this.#expire()
       this.#queue.wake()
@@ -118,7 +121,7 @@ export class TrainingSession {
     clearTimeout(this.#keepTimer)
     clearTimeout(this.#expiryTimer)
     this.#stopWaking()
-    this.#tellPlace?.()
+    this.#stopPlaces()
     void this.#kept?.halt()
     void this.#queue.flush()
     this.#queue.halt()
@@ -220,17 +223,7 @@ export class TrainingSession {
     this.#sendChanged()
     this.#apply(state => rules.moved(state, no))
     this.#shownAt = performance.now()
-    clearTimeout(this.#placeTimer)
-    const { run, no: place } = this.#state
-    if (run.finishedAt === null) {
-      this.#tellPlace = () => {
-        clearTimeout(this.#placeTimer)
-        this.#tellPlace = undefined
-        // It is told again at the next step.
-        void call(training.place, { runId: run.id, no: place }, { keepalive: true }).catch(() => undefined)
-      }
-      this.#placeTimer = setTimeout(this.#tellPlace, PLACE_AFTER_MS)
-    }
+    if (this.#state.run.finishedAt === null) this.#places.go(no)
     void this.load()
   }
 
