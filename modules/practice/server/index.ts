@@ -38,4 +38,5 @@ export {
   listPractisable,
   listPractisedAnswers,
 } from './reviewed-question.ts'
+export { findRightsInRow, type RightsInRow } from './own-answers.queries.ts'
 export { WHOLE_SHARE } from './grade.rules.ts'

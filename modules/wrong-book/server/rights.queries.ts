@@ -1,39 +1,35 @@
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
+import type { RightsInRow } from '../../practice/server/index.ts'
 import { allWrongAnswers } from './kept.queries.ts'
 
-interface Answer {
+interface Mark {
   readonly userId: string
   readonly questionId: string
-  readonly isRight: boolean
-  readonly answeredAt: Date
 }
 
-/**
- * How many right answers in a row there are with this one. Undefined where the student never missed the question in an exam,
- * and where the answer is not the newest.
- */
-export async function addAnswer(
-  tx: Tx,
-  { userId, questionId, isRight, answeredAt }: Answer,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ rightStreak: number }>`
+/** Whether this is news. Who has counted fewer of the answers changes nothing, nor who has counted the same. */
+export async function setRights(tx: Tx, { userId, questionId, count, lastAt }: Mark & RightsInRow): Promise<boolean> {
+  const { rows } = await sql`
     insert into question_marks (user_id, question_id, type, excerpt, right_streak, last_answered_at)
-    select user_id, question_id, type, excerpt, ${isRight ? 1 : 0}, ${answeredAt}::timestamptz from ${allWrongAnswers} as wrong_answers
+    select user_id, question_id, type, excerpt, ${count}::int, ${lastAt}::timestamptz from ${allWrongAnswers} as wrong_answers
     where user_id = ${userId} and question_id = ${questionId} order by answered_at desc, paper_id limit 1
     on conflict (user_id, question_id) do update set
-      right_streak = case when ${isRight} then question_marks.right_streak + 1 else 0 end,
-      last_answered_at = excluded.last_answered_at
+      right_streak = excluded.right_streak, last_answered_at = excluded.last_answered_at
     where question_marks.last_answered_at is null or question_marks.last_answered_at < excluded.last_answered_at
-    returning right_streak`.execute(tx)
-  return rows[0]?.rightStreak
+      or (question_marks.last_answered_at = excluded.last_answered_at
+        and question_marks.right_streak <> excluded.right_streak)
+    returning user_id`.execute(tx)
+  return rows.length > 0
 }
 
-/** The ids of those answers whose question their student has missed in an exam. */
-export async function findMissed(
-  db: Db,
-  answers: readonly { readonly answerId: string; readonly userId: string; readonly questionId: string }[],
-): Promise<Set<string>> {
-  const column = (key: 'answerId' | 'userId' | 'questionId') => answers.map(answer => answer[key])
+export interface Missed extends Mark {
+  /** In an exam, the last time. */
+  readonly missedAt: Date
+}
+
+/** Those that their student has missed in an exam, each once. */
+export async function findMissed(db: Db, answers: readonly Mark[]): Promise<Missed[]> {
+  const column = (key: keyof Mark) => answers.map(answer => answer[key])
   const isMissed = sql.join(
     ['wrong_answers', 'kept_wrong_answers'].map(
       table => sql`exists (select from ${sql.table(table)} as missed
@@ -41,8 +37,10 @@ export async function findMissed(
     ),
     sql` or `,
   )
-  const { rows } = await sql<{ answerId: string }>`select given.answer_id from unnest(${column('answerId')}::uuid[],
-    ${column('userId')}::uuid[], ${column('questionId')}::uuid[]) as given (answer_id, user_id, question_id)
-    where ${isMissed}`.execute(db)
-  return new Set(rows.map(row => row.answerId))
+  const { rows } = await sql<Missed>`
+    select user_id, question_id, (select max(missed.answered_at) from ${allWrongAnswers} as missed
+      where missed.user_id = found.user_id and missed.question_id = found.question_id) as missed_at
+    from (select distinct given.user_id, given.question_id from unnest(${column('userId')}::uuid[],
+      ${column('questionId')}::uuid[]) as given (user_id, question_id) where ${isMissed}) as found`.execute(db)
+  return rows
 }

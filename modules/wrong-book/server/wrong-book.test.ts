@@ -393,20 +393,36 @@ describe('right answers in practice', () => {
     expect(await idsOf(bert)).toEqual([id])
   })
 
-  it('the same one again, and one that comes late, count for nothing', async () => {
+  it('are those that there are, whichever of them are told late, twice or before others', async () => {
     const { id, bankId } = await missedInOpenBank()
-    const at = app.clock.now()
-    const answered = {
-      answerId: newId(),
-      userId: annasAccount.id,
-      questionId: id,
-      versionId: id,
-      bankId,
-      isRight: true,
+    for (const option of ['B', 'A', 'B'] as const) await train(bankId, option)
+    const answers = await app.deps.db
+      .selectFrom('practiceAnswers')
+      .selectAll()
+      .where('questionId', '=', id)
+      .orderBy('answeredAt')
+      .execute()
+    expect(answers.map(({ share }) => share)).toEqual([10_000, 0, 10_000])
+    await app.deps.db.deleteFrom('questionMarks').where('questionId', '=', id).execute()
+    const told = answers.map(({ id: answerId, userId, questionId, versionId, share, answeredAt }) => {
+      const isRight = share === 10_000
+      return { answerId, userId, questionId, versionId, bankId, isRight, at: answeredAt.toISOString() }
+    })
+    for (const one of [...told.toReversed(), ...told]) {
+      await addRights(app.deps, [one])
+      expect((await bookOf(anna)).rows).toMatchObject([{ questionId: id, rightStreak: 1 }])
     }
-    for (const moment of [at, at, new Date(at.getTime() - 1000)])
-      await addRights(app.deps, [{ ...answered, at: moment.toISOString() }])
-    expect((await bookOf(anna)).rows).toMatchObject([{ rightStreak: 1 }])
+  })
+
+  it('that are told again leave a question in the book that was put back into it', async () => {
+    const { id, bankId } = await missedInOpenBank()
+    await app.call(wrongBook.saveSettings, { rightsNeeded: 1 }, anna)
+    await train(bankId, 'B')
+    expect(await idsOf(anna)).toEqual([])
+    await app.call(wrongBook.restore, { questionIds: [id] }, anna)
+    const told = { userId: annasAccount.id, questionId: id, answerId: newId(), versionId: id, bankId, isRight: true }
+    await addRights(app.deps, [{ ...told, at: app.clock.now().toISOString() }])
+    expect(await idsOf(anna)).toEqual([id])
   })
 
   it('are trained only from a book that shows them: not before the exam does', async () => {
