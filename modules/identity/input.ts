@@ -60,6 +60,11 @@ export const IDENTITY_PROBLEMS = {
     'Choose at least one department that you manage; without one you could no longer find this user.',
   ),
   timeZoneUnknown: problem('timeZone', '没有这个时区，请重新选择。', 'There is no such time zone. Choose another one.'),
+  stateNotNext: problem(
+    'state',
+    '只有自行注册的新账号才会待审核，请选择其他状态。',
+    'Only new accounts of people who signed up themselves await review. Choose another state.',
+  ),
   passwordMissing: problem('password', '请为新用户设置密码。', 'Set a password for the new user.'),
   passwordForOne: problem(
     'password',

@@ -1,5 +1,6 @@
 import { DataScope, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import type { identity } from '../contract/identity.ts'
+import { statesAfter } from '../contract/user-states.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
 import { IDENTITY_PROBLEMS } from '../input.ts'
@@ -83,9 +84,14 @@ interface Prepared {
   readonly inviter: Inviter | undefined
 }
 
+function refuseState(state: UserState | undefined, possible: readonly UserState[]): void {
+  if (state !== undefined && !possible.includes(state)) failInput(IDENTITY_PROBLEMS.stateNotNext)
+}
+
 async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerContext): Promise<void> {
   const { roleIds, departmentIds, passwordHash } = prepared
   if (passwordHash === undefined && prepared.inviter === undefined) failInput(IDENTITY_PROBLEMS.passwordMissing)
+  refuseState(input.state, statesAfter(undefined))
   if (departmentIds.length === 0) requireAll(ctx.caller)
   await requireMembership(tx, ctx.caller, {
     roles: { before: [], after: roleIds },
@@ -113,11 +119,12 @@ async function createUser(tx: Tx, { input, ...prepared }: Prepared, ctx: CallerC
   if (unreachable.length > 0) failInput(IDENTITY_PROBLEMS.contactMissing)
 }
 
+/** Gives whether the account has been disabled by this. */
 async function changeUser(
   tx: Tx,
   { input, ...prepared }: Prepared & { readonly input: { readonly id: string } },
   ctx: CallerContext,
-): Promise<void> {
+): Promise<boolean> {
   const { id, version } = input
   const { roleIds, departmentIds, passwordHash } = prepared
   if (version === undefined) return failInput(COMMON_PROBLEMS.versionMissing)
@@ -126,6 +133,7 @@ async function changeUser(
   const [user] = await lockUsers(tx, [id])
   if (user === undefined) return fail('NOT_FOUND')
   await requireBelow(tx, ctx.caller, [id])
+  refuseState(input.state, statesAfter(user.state))
   if (passwordHash !== undefined) requireProof(prepared.isProven, [user, input])
   const heldRoles = (await listRolesOf(tx, [id])).get(id) ?? []
   const roleIdsBefore = heldRoles.map(role => role.id)
@@ -162,6 +170,7 @@ async function changeUser(
   const isOther = changed(roleIdsBefore, roleIds).length > 0 || user.roleType !== roleType
   const isEnded = isOther || passwordHash !== undefined || (input.state ?? UserState.normal) !== UserState.normal
   if (isEnded) await deleteSessionsOf(tx, [id])
+  return user.state !== UserState.disabled && input.state === UserState.disabled
 }
 
 /** Call with the built-in role locked, after the change: refusing takes the change back. */
@@ -198,7 +207,8 @@ export async function saveUser(deps: Deps, ctx: CallerContext, input: SaveInput)
     return await inTx(deps.db, async tx => {
       const before = input.id === undefined ? undefined : await describeUser(tx, id)
       if (input.id === undefined) await createUser(tx, prepared, ctx)
-      else await changeUser(tx, { ...prepared, input: { ...input, id: input.id } }, ctx)
+      else if (await changeUser(tx, { ...prepared, input: { ...input, id: input.id } }, ctx))
+        await deps.outbox.publish(tx, 'user.disabled', { userId: id })
       const { userName, roleType } = input
       const detail = {
         userName,

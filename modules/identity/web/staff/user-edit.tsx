@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { identity } from '../../contract/identity.ts'
+import { statesAfter } from '../../contract/user-states.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert, Button, Checkbox, Form, Input, Radio, Space } from 'antd'
 import { useState } from 'react'
@@ -177,8 +178,6 @@ function AccountFields({ user }: { user: User | undefined }) {
   const t = useTranslations('identityUsers.edit')
   const common = useTranslations('common')
   const canUpload = useCan('common:file:upload')
-  // A new user is made to be used: nobody makes one that awaits review.
-  const states = Object.values(UserState).filter(value => user?.state === value || value !== UserState.awaitingReview)
   return (
     <FormSection title={t('account')}>
       <FormRow>
@@ -188,7 +187,9 @@ function AccountFields({ user }: { user: User | undefined }) {
           />
         </Form.Item>
         <Form.Item name="state" label={t('state')} extra={t('stateHint')}>
-          <Radio.Group options={states.map(value => ({ value, label: common(`userState.${value}`) }))} />
+          <Radio.Group
+            options={statesAfter(user?.state).map(value => ({ value, label: common(`userState.${value}`) }))}
+          />
         </Form.Item>
       </FormRow>
       <FormRow>

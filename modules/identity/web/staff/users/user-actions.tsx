@@ -1,4 +1,6 @@
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { mayHappen } from '@tripos/contract-kit/transitions.ts'
+import { USER_TRANSITIONS } from '../../../contract/user-states.ts'
 import { users as calls } from '../../../contract/users.ts'
 import { App } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -163,8 +165,11 @@ export function useCanInvite(): boolean {
 export function actionsFor(people: readonly NamedUser[], canInvite: boolean): UserAction[] {
   const isAny = (test: (person: NamedUser) => boolean) => people.some(test)
   return USER_ACTIONS.filter(action => {
-    if (action === 'enable') return isAny(person => person.state !== UserState.normal)
-    if (action === 'disable') return isAny(person => person.state !== UserState.disabled)
+    if (action === 'enable')
+      return isAny(
+        ({ state }) => mayHappen(USER_TRANSITIONS.enable, state) || mayHappen(USER_TRANSITIONS.approve, state),
+      )
+    if (action === 'disable') return isAny(({ state }) => mayHappen(USER_TRANSITIONS.disable, state))
     if (action === 'invite') return canInvite && people.every(person => person.state === UserState.normal)
     if (action === 'roles') return people.every(person => person.roleType === RoleType.administrator)
     return true
