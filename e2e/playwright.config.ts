@@ -4,7 +4,7 @@ import { GATEWAYS, OWN, variablesOf } from './lib/product.ts'
 /** These change what everybody sees, or count everything there is. */
 const APART = /(certificate-keys|dashboard|payloads|site)\.spec\.ts$/
 /** These start the product themselves, without the demo. */
-const WITH_GATEWAYS = /(first-steps|told|untold)\.spec\.ts$/
+const WITH_GATEWAYS = /(first-steps|slides|told|untold)\.spec\.ts$/
 const SHARED = 'one product for all'
 
 /** Set by global-setup.ts before the tests run. */

@@ -27,6 +27,10 @@ async function startNamed(settings: Readonly<Record<string, string>>): Promise<S
 
 export const startWithoutGateways = (): Promise<StartedProduct> => startNamed({})
 
+/** `program` stands in for LibreOffice, which machines may have or not. */
+export const startWithConverter = (program: string): Promise<StartedProduct> =>
+  startNamed({ TRIPOS_LIBREOFFICE: program })
+
 export interface WithGateways {
   readonly product: StartedProduct
   readonly smtp: SmtpStandIn

@@ -2,7 +2,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TestApp } from '../../../apps/server/test/app.ts'
+import { convertAll } from '../server/slides/convert-all.ts'
 import { makeZip } from '@tripos/question-formats/test/question-files.ts'
+
+/** Everything that waits. */
+export const convertSlides = ({ deps }: Pick<TestApp, 'deps'>): Promise<void> => convertAll(deps)
 
 /** A PDF of so many empty pages, as LibreOffice writes it: objects by themselves, and a table of them at the end. */
 export function pdfOfPages(pages: number): Buffer {

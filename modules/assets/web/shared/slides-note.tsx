@@ -1,6 +1,7 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Alert } from 'antd'
 import { useTranslations } from 'use-intl'
+import { ConversionFailure } from '../../contract/asset-kinds.ts'
 import type { assets } from '../../contract/assets.ts'
 
 interface SlidesNoteProps {
@@ -21,13 +22,25 @@ export function SlidesNote({ asset }: SlidesNoteProps) {
     return <Alert type="success" showIcon title={pages === null ? t('ready') : t('readyPages', { pages })} />
   if (state === 'waiting') return <Alert type="info" showIcon title={t('waiting')} description={otherwise} />
   if (state === 'unavailable')
-    return <Alert type="warning" showIcon title={t('unavailable')} description={`${otherwise} ${t('install')}`} />
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={t('unavailable')}
+        description={<Lines texts={[otherwise, t('install')]} />}
+      />
+    )
+  const why = failure === null ? '' : t(`failures.${failure}`)
   return (
     <Alert
       type="warning"
       showIcon
       title={t('failed')}
-      description={`${failure === null ? '' : t(`failures.${failure}`)} ${otherwise} ${failure === 5 ? '' : t('saveAsPdf')}`}
+      description={<Lines texts={[why, otherwise, ...(failure === ConversionFailure.unfit ? [] : [t('saveAsPdf')])]} />}
     />
   )
+}
+
+function Lines({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map(text => <div key={text}>{text}</div>)
 }

@@ -118,7 +118,7 @@ function Uses({ asset }: { asset: Asset }) {
   if (asset.uses.length === 0) return <p className={styles.facts}>{t('unused')}</p>
   return (
     <section className={styles.uses} aria-label={t('uses')}>
-      <h3>{t('uses')}</h3>
+      <h2>{t('uses')}</h2>
       <ul>
         {asset.uses.map(use => (
           <li key={use.lessonId}>{t('use', { course: use.courseTitle, lesson: use.lessonTitle })}</li>
