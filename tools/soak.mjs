@@ -11,6 +11,7 @@ const papers = 'modules/papers/server'
 const FORMATS = 'packages/question-formats'
 const MESSAGES = 'apps/server/test/kill/message-kill.test.ts'
 const PAYMENTS = 'apps/server/test/kill/payment-kill.test.ts'
+const CMI5 = 'apps/server/test/kill/cmi5-kill.test.ts'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
 const HISTORIES = 10_000
@@ -114,9 +115,16 @@ const STEPS = {
   backup: () => vitest('apps/server/test/backup.soak.test.ts'),
   races: () => vitest('races.test.ts', 'server', 'candidate-sheet.test.ts'),
   kills: () =>
-    vitest('apps/server/test/kill', 'server', '--project', 'timed', '--exclude', MESSAGES, '--exclude', PAYMENTS),
+    vitest(
+      'apps/server/test/kill',
+      'server',
+      '--project',
+      'timed',
+      ...[MESSAGES, PAYMENTS, CMI5].flatMap(file => ['--exclude', file]),
+    ),
   messages: () => vitest(MESSAGES),
   payments: () => vitest(PAYMENTS),
+  cmi5: () => vitest(CMI5),
   'faulty-line': faultyLine,
   'slow-line': slowLine,
   'after-exam': afterExam,
