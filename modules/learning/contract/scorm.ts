@@ -38,7 +38,7 @@ export const scorm = {
       seq: z.int(),
       units: z.array(z.object({ id: z.string(), ...outcome.shape })),
     }),
-    errors: ['LEARNING_ELSEWHERE'],
+    errors: ['LEARNING_ELSEWHERE', 'UNIT_LOCKED'],
   }),
   commit: endpoint({
     path: '/api/learning/scorm/commit',
@@ -54,6 +54,6 @@ export const scorm = {
       state: scormState,
     }),
     output: outcome,
-    errors: ['LEARNING_ELSEWHERE'],
+    errors: ['LEARNING_ELSEWHERE', 'UNIT_LOCKED'],
   }),
 }

@@ -256,7 +256,7 @@ describe('what is learnt', () => {
       saveScormState(app.deps, {
         userId: studentUser.id,
         sessionId: studentUser.id,
-        units: ['a', 'b'],
+        units: ['a', 'b'].map(id => ({ id, prerequisites: '' })),
         needed: ['a', 'b'],
         written: { unit, state: { seq }, seq, isComplete, isPassed: null, score: null },
       })

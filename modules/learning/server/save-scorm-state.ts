@@ -1,6 +1,7 @@
 /** A package stores its state; the lesson is complete when each of its units says so and the lesson asks for no more. */
 import type { LessonProgress } from '../contract/learning.ts'
-import type { Tx } from '@tripos/db/client.ts'
+import { lockedUnits, type UnitWithPrerequisites } from '../contract/prerequisites.rules.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
@@ -16,7 +17,7 @@ export interface ScormSave {
   /** The session that the opening of the lesson gave. */
   readonly sessionId: string
   /** All units of the package, as the server has read them out of it. */
-  readonly units: readonly string[]
+  readonly units: readonly UnitWithPrerequisites[]
   /** Those that the lesson waits for. */
   readonly needed: readonly string[]
   readonly written: ScormState
@@ -58,6 +59,24 @@ export async function keepUnitState(
   return { progress: presentProgress(lesson, progress), isCourseCompleted: await isThrough(tx, userId, courseId) }
 }
 
+interface Chosen {
+  readonly units: readonly UnitWithPrerequisites[]
+  readonly unit: string
+}
+
+/** What has been begun was open then, and may go on. Most packages lock nothing, and ask nothing. */
+export async function requireUnlocked(
+  db: Db,
+  { userId, lessonId }: { readonly userId: string; readonly lessonId: string },
+  { units, unit }: Chosen,
+): Promise<void> {
+  if (!units.some(({ id, prerequisites }) => id === unit && prerequisites !== '')) return
+  const stored = await listScormStates(db, userId, lessonId)
+  if (stored.some(state => state.unit === unit)) return
+  const complete = new Set(stored.filter(({ isComplete }) => isComplete).map(state => state.unit))
+  if (lockedUnits(units, complete).has(unit)) fail('UNIT_LOCKED')
+}
+
 /** Refused where another lesson or page counts by now. Answered after COMMIT. */
 export function saveScormState(
   deps: Deps,
@@ -66,7 +85,8 @@ export function saveScormState(
   return inTx(deps.db, async tx => {
     const session = (await lockSession(tx, userId)) ?? fail('NOT_FOUND')
     if (session.sessionId !== sessionId) fail('LEARNING_ELSEWHERE')
-    if (!units.includes(written.unit)) fail('NOT_FOUND')
+    if (!units.some(({ id }) => id === written.unit)) fail('NOT_FOUND')
+    await requireUnlocked(tx, { userId, lessonId: session.lessonId }, { units, unit: written.unit })
     return keepUnitState(deps, tx, { open: { userId, needed, ...session }, written })
   })
 }

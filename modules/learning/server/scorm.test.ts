@@ -86,6 +86,43 @@ describe('a package of SCORM 1.2', () => {
     expect((await app.call(learning.lesson, input, token)).progress).toMatchObject({ isCompleted: true, missing: [] })
   })
 
+  it('neither opens nor takes the state of a unit whose prerequisites are not met', async () => {
+    const { sessionId, input } = await openLesson('1.2', [
+      { id: 'a', prerequisites: 'b' },
+      { id: 'b', isSco: false },
+      { id: 'c', isSco: false, prerequisites: 'a' },
+    ])
+    expect(await refusalOf(openUnit(sessionId, 'a'))).toBe('UNIT_LOCKED')
+    expect(await refusalOf(commit(sessionId, 1, passed))).toBe('UNIT_LOCKED')
+    // It would be complete by being opened.
+    expect(await refusalOf(openUnit(sessionId, 'c'))).toBe('UNIT_LOCKED')
+    const { units } = await openUnit(sessionId, 'b')
+    expect(units.map(({ isComplete }) => isComplete)).toEqual([false, true, false])
+    expect((await openUnit(sessionId, 'a')).seq).toBe(0)
+    expect(await commit(sessionId, 1, passed)).toMatchObject({ isComplete: true })
+    await openUnit(sessionId, 'c')
+    expect((await app.call(learning.lesson, input, token)).progress.isCompleted).toBe(true)
+  })
+
+  it('goes on with what was begun, though its prerequisites close it now', async () => {
+    const { sessionId } = await openLesson('1.2', [
+      { id: 'a', prerequisites: '~b' },
+      { id: 'b', isSco: false },
+    ])
+    await commit(sessionId, 1, { 'cmi.core.lesson_status': 'incomplete' })
+    await openUnit(sessionId, 'b')
+    expect(await commit(sessionId, 2, passed)).toMatchObject({ isComplete: true })
+  })
+
+  it('is not kept shut by units that wait for each other, or for what is none', async () => {
+    const { sessionId } = await openLesson('1.2', [
+      { id: 'a', prerequisites: 'b' },
+      { id: 'b', prerequisites: 'a' },
+      { id: 'c', prerequisites: 'chapter' },
+    ])
+    for (const unit of ['a', 'b', 'c']) expect((await openUnit(sessionId, unit)).seq).toBe(0)
+  })
+
   it('does not take its own word against the score of the manifest', async () => {
     const { sessionId, input } = await openLesson('1.2', [{ id: 'a', masteryScore: 80 }])
     const state = { ...passed, 'cmi.core.score.raw': '79' }

@@ -7,7 +7,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import { findScormPackage, type ScormPackage, type ScormUnit } from '../../assets/server/index.ts'
 import { findCourseFor, findLesson } from '../../courses/server/index.ts'
 import { findSession } from './records.queries.ts'
-import { saveScormState } from './save-scorm-state.ts'
+import { requireUnlocked, saveScormState, type ScormSave } from './save-scorm-state.ts'
 import { listScormStates, type ScormState } from './scorm.queries.ts'
 import { type CmiState, type Learner, outcomeOf, startOf } from './scorm.rules.ts'
 
@@ -35,10 +35,11 @@ async function unitOf(
 }
 
 /** All of its units, and those that a lesson waits for: what no menu shows is none of them, unless nothing else is there. */
-function idsOf({ units }: ScormPackage): { readonly units: string[]; readonly needed: string[] } {
+function unitsOf({ units }: ScormPackage): Pick<ScormSave, 'units' | 'needed'> {
   const shown = units.filter(({ isHidden }) => isHidden !== true)
   const idOf = ({ id }: ScormUnit): string => id
-  return { units: units.map(idOf), needed: (shown.length === 0 ? units : shown).map(idOf) }
+  const known = units.map(({ id, prerequisites = '' }) => ({ id, prerequisites }))
+  return { units: known, needed: (shown.length === 0 ? units : shown).map(idOf) }
 }
 
 export async function openUnit(
@@ -47,10 +48,11 @@ export async function openUnit(
   learner: Learner,
 ): Promise<Output<typeof scorm.open>> {
   const { lessonId, content, unit } = await unitOf(deps, learner.id, input)
+  await requireUnlocked(deps.db, { userId: learner.id, lessonId }, { ...unitsOf(content), unit: unit.id })
   // What is only looked at says nothing of itself: it is complete once it has been opened.
   if (!unit.isSco) {
     const written: ScormState = { unit: unit.id, state: {}, seq: 1, isComplete: true, isPassed: null, score: null }
-    await saveScormState(deps, { userId: learner.id, sessionId: input.sessionId, ...idsOf(content), written })
+    await saveScormState(deps, { userId: learner.id, sessionId: input.sessionId, ...unitsOf(content), written })
   }
   const stored = new Map((await listScormStates(deps.db, learner.id, lessonId)).map(state => [state.unit, state]))
   const own = stored.get(unit.id)
@@ -72,6 +74,6 @@ export async function commitUnit(
   const { content, unit } = await unitOf(deps, userId, { sessionId, unit: input.unit })
   const outcome = outcomeOf(content.version, state, unit)
   const written: ScormState = { unit: unit.id, state, seq, ...outcome }
-  await saveScormState(deps, { userId, sessionId, ...idsOf(content), written })
+  await saveScormState(deps, { userId, sessionId, ...unitsOf(content), written })
   return outcome
 }

@@ -112,6 +112,7 @@ function UnitFrame({ unit, sessionId, origin, folder, name, onLinksFailed, onAga
   // New links must not start a package again that runs.
   if (!isReady && address !== folder) setAddress(folder)
   if (isRefusal(error, 'LEARNING_ELSEWHERE')) return <p role="alert">{t('elsewhere')}</p>
+  if (isRefusal(error, 'UNIT_LOCKED')) return <p role="alert">{t('locked')}</p>
   if (error !== undefined) return <ErrorState error={error} onRetry={onAgain} />
   if (opened === undefined) return <Skeleton height={480} />
   const isSilent = isLoaded && !isReady && /\.x?html?([?#]|$)/i.test(unit.entry)

@@ -4,6 +4,7 @@ export const packages = {
   complete: '{name} (complete)',
   fullScreen: 'Full screen',
   elsewhere: 'You have opened a lesson on another page. Please go on there.',
+  locked: 'This unit requires others first. Please choose another one from the menu of units.',
   silent: 'The package did not start. The link may have expired, or the connection was lost.',
   again: 'Open again',
   withoutName:

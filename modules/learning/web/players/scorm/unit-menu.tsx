@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isOpen } from './prerequisites.rules.ts'
+import { lockedUnits } from '../../../contract/prerequisites.rules.ts'
 import type { UnitOutcome } from './use-unit.ts'
 import styles from './scorm.module.css'
 
@@ -21,6 +21,7 @@ interface UnitMenuProps {
 export function UnitMenu({ units, current, outcomes, onChoose }: UnitMenuProps) {
   const t = useTranslations('packages')
   const complete = new Set(units.flatMap(({ id }) => (outcomes[id]?.isComplete === true ? [id] : [])))
+  const locked = lockedUnits(units, complete)
   const nameOf = (id: string, title: string, index: number): string => {
     const name = `${index + 1}. ${title === '' ? t('unit', { number: String(index + 1) }) : title}`
     return outcomes[id]?.isComplete === true ? t('complete', { name }) : name
@@ -29,10 +30,10 @@ export function UnitMenu({ units, current, outcomes, onChoose }: UnitMenuProps) 
     <label className={styles.menu}>
       <span>{t('units')}</span>
       <select value={current} onChange={event => onChoose(Number(event.target.value))}>
-        {units.map(({ id, title, isHidden, prerequisites }, index) =>
+        {units.map(({ id, title, isHidden }, index) =>
           // What the menu does not show the package leads to by itself.
           isHidden && index !== current ? null : (
-            <option key={id} value={index} disabled={index !== current && !isOpen(prerequisites, complete)}>
+            <option key={id} value={index} disabled={index !== current && locked.has(id)}>
               {nameOf(id, title, index)}
             </option>
           ),

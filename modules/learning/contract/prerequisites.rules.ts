@@ -2,6 +2,9 @@
 
 const TOKEN = /\s*([&|~()]|"[^"]*"|[^\s&|~()"=<>,{}*]+)/y
 
+const OPERATORS = '&|~()'
+const nameOf = (token: string): string => token.replace(/^"|"$/g, '')
+
 function tokensOf(script: string): string[] | undefined {
   const tokens: string[] = []
   TOKEN.lastIndex = 0
@@ -63,9 +66,9 @@ class Reader {
       return this.takes(')') ? value : undefined
     }
     const id = this.tokens[this.at]
-    if (id === undefined || '&|~()'.includes(id)) return undefined
+    if (id === undefined || OPERATORS.includes(id)) return undefined
     this.at += 1
-    return this.complete.has(id.replace(/^"|"$/g, ''))
+    return this.complete.has(nameOf(id))
   }
 }
 
@@ -74,4 +77,43 @@ export function isOpen(prerequisites: string, complete: ReadonlySet<string>): bo
   const tokens = tokensOf(prerequisites)
   if (tokens === undefined || tokens.length === 0) return true
   return new Reader(tokens, complete).all() ?? true
+}
+
+export interface UnitWithPrerequisites {
+  readonly id: string
+  /** Empty where it has none. */
+  readonly prerequisites: string
+}
+
+/** A script that names what is no unit, a heading of the manifest as it may be, could never be met. */
+function namesOnly(units: ReadonlySet<string>, prerequisites: string): boolean {
+  const tokens = tokensOf(prerequisites) ?? []
+  return tokens.every(token => OPERATORS.includes(token) || units.has(nameOf(token)))
+}
+
+/** In the order of the manifest one is enough for a chain of any length. */
+const MAX_ROUNDS = 20
+
+/** Units that wait for each other in a circle are never reached: their scripts close nothing either. */
+function reachable(units: readonly UnitWithPrerequisites[]): ReadonlySet<string> {
+  const none = new Set<string>()
+  const reached = new Set(units.flatMap(({ id, prerequisites }) => (isOpen(prerequisites, none) ? [id] : [])))
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const before = reached.size
+    for (const { id, prerequisites } of units) if (!reached.has(id) && isOpen(prerequisites, reached)) reached.add(id)
+    if (reached.size === before) break
+  }
+  return reached
+}
+
+/** Those that may not be begun yet. */
+export function lockedUnits(units: readonly UnitWithPrerequisites[], complete: ReadonlySet<string>): Set<string> {
+  const ids = new Set(units.map(({ id }) => id))
+  const understood = units.map(({ id, prerequisites }) => ({
+    id,
+    prerequisites: namesOnly(ids, prerequisites) ? prerequisites : '',
+  }))
+  const reached = reachable(understood)
+  const closed = understood.filter(({ id, prerequisites }) => reached.has(id) && !isOpen(prerequisites, complete))
+  return new Set(closed.map(({ id }) => id))
 }
