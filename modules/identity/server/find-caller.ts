@@ -64,6 +64,8 @@ const MAX_BATCH = 250
 const MAX_WAITING = 10_000
 /** Two, so that one slow look-up is not everybody's. */
 const AT_ONCE = 2
+/** Of many calls a second two share a look-up. */
+const EVERY_MS = 5
 
 /** The same for every call: those who ask at once share a statement, in the lane where nothing waits. */
 export function makeFindCaller(deps: Needs): (tokenHash: Buffer, now: Date) => Promise<Caller | undefined> {
@@ -71,6 +73,7 @@ export function makeFindCaller(deps: Needs): (tokenHash: Buffer, now: Date) => P
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
     lanes: AT_ONCE,
+    everyMs: EVERY_MS,
     isFatal: isDatabaseAway,
     run: knocks => onConnectionsOf('hot', async () => (await findCallerRows(deps, knocks)).map(row => row ?? 'nobody')),
   })

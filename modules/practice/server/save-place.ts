@@ -15,6 +15,7 @@ import { type Move, saveFreePlaces, savePlace } from './runs.queries.ts'
 
 const MAX_BATCH = 100
 const MAX_WAITING = 5000
+const EVERY_MS = 20
 
 const keyOf = ({ userId, runId }: Pick<Move, 'userId' | 'runId'>): string => `${userId}/${runId}`
 
@@ -36,6 +37,7 @@ export function makeMoveTo(
   const batcher = makeBatcher<Move, boolean>({
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
+    everyMs: EVERY_MS,
     isFatal: isDatabaseAway,
     run: moves => inLane('call', () => moveAll(deps.db, moves)),
   })
