@@ -41,23 +41,22 @@ it('one that says that it failed, has failed', async () => {
 })
 
 it('one that hangs is ended by the clock, with all that it has started', async () => {
-  const { is } = await run(`${TICKS('a')} & ${TICKS('b')}`, { clockMs: 1500 })
+  // Long enough for a busy machine to have begun it.
+  const { is } = await run(`${TICKS('a')} & ${TICKS('b')}`, { clockMs: 6000 })
   expect(is).toBe('tooCostly')
   expect(await isStill('a')).toBe(true)
   expect(await isStill('b')).toBe(true)
 })
 
 it('one that ends and leaves others behind leaves none', async () => {
-  const { is } = await run(`(${TICKS('a')}) & sleep 0.3`)
+  const { is } = await run(`(${TICKS('a')}) & while [ ! -e a ]; do sleep 0.05; done`)
   expect(is).toBe('done')
   expect(await isStill('a')).toBe(true)
 })
 
 it.skipIf(process.platform !== 'linux')('time of the processor counts, of all processes together', async () => {
-  const began = performance.now()
   const eats = 'while :; do :; done'
   expect((await run(`(${eats}) & (${eats}) & ${eats}`, { processorMs: 1000 })).is).toBe('tooCostly')
-  expect(performance.now() - began).toBeLessThan(50_000)
 })
 
 it('waiting is no work', async () => {
@@ -77,7 +76,8 @@ it('no file grows beyond its bound', async () => {
 it('ends with the process that waits for it', async () => {
   const stopping = new AbortController()
   const running = run(TICKS('a'), {}, stopping.signal)
-  setTimeout(() => stopping.abort(), 500)
+  await expect.poll(() => existsSync(join(folder, 'a')), { timeout: 20_000 }).toBe(true)
+  stopping.abort()
   expect((await running).is).toBe('stopped')
   expect(await isStill('a')).toBe(true)
   expect((await run('sleep 60', {}, AbortSignal.abort())).is).toBe('stopped')
