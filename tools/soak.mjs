@@ -12,6 +12,7 @@ const FORMATS = 'packages/question-formats'
 const MESSAGES = 'apps/server/test/kill/message-kill.test.ts'
 const PAYMENTS = 'apps/server/test/kill/payment-kill.test.ts'
 const CMI5 = 'apps/server/test/kill/cmi5-kill.test.ts'
+const TRAININGS = 'apps/server/test/kill/practice-kill.test.ts'
 const SCHEDULES = 10_000
 const SEQUENCES = 5000
 const HISTORIES = 10_000
@@ -120,11 +121,12 @@ const STEPS = {
       'server',
       '--project',
       'timed',
-      ...[MESSAGES, PAYMENTS, CMI5].flatMap(file => ['--exclude', file]),
+      ...[MESSAGES, PAYMENTS, CMI5, TRAININGS].flatMap(file => ['--exclude', file]),
     ),
   messages: () => vitest(MESSAGES),
   payments: () => vitest(PAYMENTS),
   cmi5: () => vitest(CMI5),
+  trainings: () => vitest(TRAININGS),
   'faulty-line': faultyLine,
   'slow-line': slowLine,
   'after-exam': afterExam,

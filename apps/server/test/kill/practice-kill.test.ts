@@ -103,9 +103,7 @@ async function deliver<T extends Endpoint>(
 }
 
 /** Training after training, each question tried twice where it was not right, until it is over. */
-async function train(school: School, { token }: Student, isOver: () => boolean): Promise<Trained> {
-  const trained: Trained = { told: [], again: 0 }
-  const by = { token, trained }
+async function train(school: School, by: { readonly token: string; readonly trained: Trained }, isOver: () => boolean) {
   const start = { bankId: school.bankId, mode: PracticeMode.inOrder, isAnew: true, maxTries: 2 }
   for (let turn = 0; turn < 2 || !isOver(); turn += 1) {
     const { runId } = await deliver(training.start, start, by)
@@ -114,12 +112,11 @@ async function train(school: School, { token }: Student, isOver: () => boolean):
         const answer = { options: [Math.floor(Math.random() * 4)] }
         const input = { id: newId(), runId, no: at + 1, versionId, answer, seconds: SECONDS }
         const outcome = await deliver(training.answer, input, by)
-        trained.told.push({ input, outcome })
+        by.trained.told.push({ input, outcome })
         mayTry = outcome.mayTry
       }
     }
   }
-  return trained
 }
 
 interface StoredAnswer {
@@ -221,14 +218,21 @@ async function markOf(userId: string) {
 test('kill -9 of the server while students train loses no acknowledged answer and counts none twice', async () => {
   const school = await makeSchool()
   let isOver = false
-  const trainings = school.trainees.map(trainee => train(school, trainee, () => isOver))
+  const trained = school.trainees.map((): Trained => ({ told: [], again: 0 }))
+  const countTold = () => trained.reduce((sum, { told }) => sum + told.length, 0)
+  const trainings = school.trainees.map(({ token }, at) =>
+    train(school, { token, trained: trained[at] ?? { told: [], again: 0 } }, () => isOver),
+  )
   for (let round = 0; round < KILLS; round += 1) {
-    await sleep(300 + Math.random() * 700)
+    const before = countTold()
+    // In the middle of answers, not of the start.
+    await expect.poll(countTold, { timeout: 60_000 }).toBeGreaterThan(before + 2 * TRAINEES)
+    await sleep(Math.random() * 300)
     await product.kill()
     product = await startProduct({ dataFolder, port: product.port })
   }
   isOver = true
-  const trained = await Promise.all(trainings)
+  await Promise.all(trainings)
   await giveOutAgain()
   for (const [at, trainee] of school.trainees.entries()) {
     const of = trained[at]
@@ -236,8 +240,7 @@ test('kill -9 of the server while students train loses no acknowledged answer an
   }
   const again = trained.reduce((sum, each) => sum + each.again, 0)
   expect(again).toBeGreaterThan(0)
-  const count = trained.reduce((sum, { told }) => sum + told.length, 0)
   const file = process.env['TRIPOS_SOAK_REPORT']
-  const line = `| practice: ${KILLS} kills while ${TRAINEES} students train | ${count.toLocaleString('en-US')} answers acknowledged, ${again} requests sent again, **0 lost**, 0 counted twice |`
+  const line = `| practice: ${KILLS} kills while ${TRAINEES} students train | ${countTold().toLocaleString('en-US')} answers acknowledged, ${again} requests sent again, **0 lost**, 0 counted twice |`
   if (file !== undefined) appendFileSync(file, `${line}\n`)
 }, 300_000)
