@@ -24,20 +24,24 @@ interface MathFieldProps {
 }
 
 /**
- * A dialog that opens takes the focus when it is there, on a busy machine long after the field; and MathLive gives up where
- * the focus has moved within 60 ms of `focus()`. So the field asks again until it has kept the focus once.
+ * While a dialog opens, it takes the focus into its first button, on a busy machine long after the field was there; and MathLive gives
+ * up where the focus has moved within 60 ms of `focus()`. So the field asks again for a while, until somebody presses anything.
  */
 const ASK_AGAIN_MS = 120
-const MAX_ASKS = 20
+const MAX_ASKS = 12
 
-function takeFocus(field: MathfieldElement, asks = 1): void {
-  field.focus()
-  setTimeout(() => {
-    const { activeElement } = document
-    // Anything else was chosen by whoever writes.
-    if (activeElement === field || !activeElement?.contains(field)) return
-    if (asks < MAX_ASKS) takeFocus(field, asks + 1)
-  }, ASK_AGAIN_MS)
+function takeFocus(field: MathfieldElement): void {
+  const pressed = new AbortController()
+  const { signal } = pressed
+  for (const event of ['keydown', 'pointerdown'])
+    document.addEventListener(event, () => pressed.abort(), { capture: true, signal })
+  const ask = (no: number): void => {
+    if (signal.aborted) return
+    if (no > MAX_ASKS || !field.isConnected) return pressed.abort()
+    if (document.activeElement !== field) field.focus()
+    setTimeout(ask, ASK_AGAIN_MS, no + 1)
+  }
+  ask(1)
 }
 
 /** A formula as it looks, written in place. */
