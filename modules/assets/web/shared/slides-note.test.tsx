@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
+import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import type { AssetConversion } from '../../contract/assets.ts'
 import { ConversionFailure } from '../../contract/asset-kinds.ts'
@@ -10,12 +11,25 @@ import { SlidesNote } from './slides-note.tsx'
 const AREAS = ['staff', 'assets'] as const
 const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 const PPT = 'application/vnd.ms-powerpoint'
-afterEach(cleanup)
+const ID = '0190a000-0000-7000-8000-000000000001'
+
+/** What the server says by now. */
+let now: { conversion: AssetConversion | null; mime: string }
+let server: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  server = await serve(() => envelope({ id: ID, ...now }))
+})
+afterAll(() => server.close())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 async function textOf(language: 'zh-CN' | 'en-US', conversion: AssetConversion | null, mime = PPTX): Promise<string> {
   await loadMessages(language, AREAS)
   useLocaleStore.getState().setLanguage(language)
-  await show(<SlidesNote asset={{ conversion, mime }} />, AREAS)
+  now = { conversion, mime }
+  await show(<SlidesNote asset={{ id: ID, conversion, mime }} />, AREAS)
   // Messages have an alert of their own, which is empty.
   return screen
     .queryAllByRole('alert')
@@ -55,6 +69,14 @@ describe('to authors', () => {
 
   it('what pages do not read is said to be something to download', async () => {
     expect(await textOf('en-US', of('waiting'), PPT)).toContain('can only download the file')
+  })
+
+  it('what was waited for is said by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    expect(await textOf('en-US', of('waiting'))).toMatch(/are being converted/)
+    now = { conversion: of('ready', { pages: 3 }), mime: PPTX }
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await screen.findByText(/as a PDF of 3 pages/)
   })
 
   it('nothing is said of other files', async () => {
