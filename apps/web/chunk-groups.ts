@@ -51,7 +51,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /rolldown\/runtime/,
       /node_modules\/(@tanstack\/(react-query|query-core)|zustand|dompurify|idb)\/|katex[\w./-]*\.css/,
-      /packages\/web-kit\/(?!input-problems|use-form|sealed-store|open-work|sha256)/,
+      /packages\/web-kit\/(?!input-problems|use-form|sealed-|open-work|sha256)/,
       // Small styles by themselves would be a request each.
       /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
       /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown|load-error)/,
@@ -73,7 +73,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /node_modules\/zod\//,
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
-      /packages\/(ui|web-kit)\/(?!sealed-store|open-work|sha256|student-list|use-student-list)/,
+      /packages\/(ui|web-kit)\/(?!sealed-|open-work|sha256|student-list|use-student-list)/,
       /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
       // Doors fill them before any page is there.
       /modules\/[\w-]+\/web\/shared\/slots\./,
@@ -129,7 +129,7 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'courses',
-    test: /modules\/(courses|learning|course-talk|lecturers|assets)\/contract|modules\/(learning|course-talk|lecturers)\/web\/(student|shared)\//,
+    test: /modules\/(courses|learning|course-talk|lecturers|assets)\/contract\/(?!prerequisites|scorm|cmi5)|modules\/(learning|course-talk|lecturers)\/web\/(student|shared)\//,
   },
   // What pages of students and of staff both speak of: else it would lie among those of staff.
   { name: 'orders', test: /modules\/orders\/(contract\/|input\.|web\/(shared\/money|checkout\/order-tones))/ },

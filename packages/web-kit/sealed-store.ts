@@ -27,12 +27,15 @@ export interface SealedStore {
   /** All whose key begins so. */
   list<T>(prefix: string): Promise<readonly T[]>
   drop(prefix: string): Promise<void>
-  /** Bytes with their kind: as text they would be a third more. */
-  putFile(key: string, file: Blob, lifeMs: number): Promise<void>
-  getFile(key: string): Promise<Blob | undefined>
-  /** From now on it lives as long as this. False where it is not there. */
-  renew(key: string, lifeMs: number): Promise<boolean>
-  keys(prefix: string): Promise<readonly string[]>
+  /** What files are kept with (sealed-files.ts): few pages keep any. */
+  readonly sealed: Sealed
+}
+
+export interface Sealed {
+  readonly db: IDBPDatabase<Schema>
+  put(key: string, value: Uint8Array<ArrayBuffer>, lifeMs: number): Promise<void>
+  get(row: SealedRow | undefined): Promise<ArrayBuffer | undefined>
+  isThere(row: SealedRow | undefined): row is SealedRow
 }
 
 /** Corrections of a clock, as devices make them by themselves. */
@@ -43,7 +46,7 @@ const isOver = ({ since, until }: SealedRow): boolean => {
   return until <= now || since > now + CLOCK_STEP_MS
 }
 
-const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
+export const under = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
   openDB<Schema>(KEPT_DATABASE, 1, {
@@ -100,13 +103,13 @@ interface Seal {
 }
 
 function makeStore(db: IDBPDatabase<Schema>, seal: Seal): SealedStore {
-  const { seal: put, unseal } = makeSeal(db, seal)
+  const sealed = makeSealed(db, seal)
   async function get<T>(row: SealedRow | undefined): Promise<T | undefined> {
-    const data = await unseal(row)
+    const data = await sealed.get(row)
     return data && (JSON.parse(new TextDecoder().decode(data)) as T)
   }
   return {
-    put: (name, value, lifeMs) => put(name, bytes(JSON.stringify(value)), lifeMs),
+    put: (name, value, lifeMs) => sealed.put(name, bytes(JSON.stringify(value)), lifeMs),
     get: async name => get(await db.get('rows', name)),
     async list<T>(prefix: string) {
       const rows = await db.getAll('rows', under(prefix))
@@ -114,38 +117,16 @@ function makeStore(db: IDBPDatabase<Schema>, seal: Seal): SealedStore {
       return found.filter(one => one !== undefined)
     },
     drop: prefix => db.delete('rows', under(prefix)),
-    async putFile(name, file, lifeMs) {
-      await put(name, new Uint8Array(await new Blob([file.type, KIND_END, file]).arrayBuffer()), lifeMs)
-    },
-    async getFile(name) {
-      const data = await unseal(await db.get('rows', name))
-      return data && fileOf(new Uint8Array(data))
-    },
-    async renew(name, lifeMs) {
-      // In one transaction: what is deleted meanwhile does not come back.
-      const tx = db.transaction('rows', 'readwrite')
-      const row = await tx.store.get(name)
-      const isThere = row !== undefined && row.owner === seal.owner && !isOver(row)
-      const since = Date.now()
-      if (isThere) await tx.store.put({ ...row, since, until: since + lifeMs })
-      await tx.done
-      return isThere
-    },
-    keys: prefix => db.getAllKeys('rows', under(prefix)),
+    sealed,
   }
 }
 
-const KIND_END = '\n'
-
-function fileOf(data: Uint8Array<ArrayBuffer>): Blob {
-  const end = data.indexOf(KIND_END.charCodeAt(0))
-  return new Blob([data.subarray(end + 1)], { type: new TextDecoder().decode(data.subarray(0, end)) })
-}
-
-function makeSeal(db: IDBPDatabase<Schema>, { token, owner, key }: Seal) {
+function makeSealed(db: IDBPDatabase<Schema>, { token, owner, key }: Seal): Sealed {
   const way = (iv: Uint8Array<ArrayBuffer>, name: string) => ({ name: 'AES-GCM', iv, additionalData: bytes(name) })
+  const isThere = (row: SealedRow | undefined): row is SealedRow => row?.owner === owner && !isOver(row)
   return {
-    async seal(name: string, value: Uint8Array<ArrayBuffer>, lifeMs: number): Promise<void> {
+    db,
+    async put(name, value, lifeMs) {
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const data = await crypto.subtle.encrypt(way(iv, name), key, value)
       // Somebody has signed out meanwhile.
@@ -153,9 +134,9 @@ function makeSeal(db: IDBPDatabase<Schema>, { token, owner, key }: Seal) {
       const since = Date.now()
       await db.put('rows', { key: name, owner, since, until: since + lifeMs, iv, data })
     },
-    async unseal(row: SealedRow | undefined): Promise<ArrayBuffer | undefined> {
-      if (row === undefined || row.owner !== owner || isOver(row)) return undefined
-      return crypto.subtle.decrypt(way(row.iv, row.key), key, row.data)
+    async get(row) {
+      return isThere(row) ? crypto.subtle.decrypt(way(row.iv, row.key), key, row.data) : undefined
     },
+    isThere,
   }
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Answer, Received } from '@tripos/web-kit/testing/local-server.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
+import { listKeys, putFile } from '@tripos/web-kit/sealed-files.ts'
 import { dropExpired, openSealedStore } from '@tripos/web-kit/sealed-store.ts'
 import { forgetSession, startSession } from '@tripos/web-kit/session.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -58,7 +59,7 @@ it('keeps pictures sealed and gives them by whichever link', async () => {
   expect(await found?.text()).toBe('picture a')
   expect(await media.find(link('c'))).toBeUndefined()
   expect(media.leftOut).toBe(0)
-  const [key = ''] = await store.keys('training ')
+  const [key = ''] = await listKeys(store, 'training ')
   expect(key).toBe(mediaKey(ID, file('a'), 9))
   // As whoever opens the files of the browser would see it.
   const rows = await rawRows()
@@ -100,14 +101,14 @@ it('counts what did not come, what is no picture and what does not fit', async (
     return picture(request)
   })
   const { store, media } = await open()
-  await store.putFile(mediaKey('other', file('x'), MOST_BYTES - 5), new Blob(['x']), HOUR_MS)
+  await putFile(store, mediaKey('other', file('x'), MOST_BYTES - 5), { file: new Blob(['x']), lifeMs: HOUR_MS })
   await media.keep(shown('a', 'b', 'c'), inAnHour())
   expect(media.leftOut).toBe(3)
   await store.drop('training other ')
   server.answerWith(picture)
   await media.keep(shown('c'), inAnHour())
   expect(media.leftOut).toBe(2)
-  expect(await store.keys('training ')).toEqual([mediaKey(ID, file('c'), 9)])
+  expect(await listKeys(store, 'training ')).toEqual([mediaKey(ID, file('c'), 9)])
 })
 
 it('goes with its training, though pictures are on their way', async () => {

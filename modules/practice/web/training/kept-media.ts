@@ -3,6 +3,7 @@
  * fetched by the links that came with the questions, so by the rights of whoever trains.
  */
 import { fetchToSeal } from '@tripos/web-kit/fetch-bytes.ts'
+import { getFile, listKeys, putFile, renewFile } from '@tripos/web-kit/sealed-files.ts'
 import type { SealedStore } from '@tripos/web-kit/sealed-store.ts'
 import type { TrainingQuestion } from '../../contract/training.ts'
 import { bytesLeft, fileOf, mediaKey, mediaOf } from './kept-media.rules.ts'
@@ -45,7 +46,7 @@ export class KeptMedia {
 
   async find(address: string): Promise<Blob | undefined> {
     const key = await this.#keyOf(address)
-    return key === undefined ? undefined : this.#store.getFile(key)
+    return key === undefined ? undefined : getFile(this.#store, key)
   }
 
   /** Nothing more comes after it has ended. */
@@ -55,20 +56,20 @@ export class KeptMedia {
   }
 
   async #keyOf(address: string): Promise<string | undefined> {
-    const [key] = await this.#store.keys(mediaKey(this.#runId, fileOf(address), ''))
+    const [key] = await listKeys(this.#store, mediaKey(this.#runId, fileOf(address), ''))
     return key
   }
 
   async #keepOne(address: string, until: number): Promise<boolean> {
     const key = await this.#keyOf(address)
-    if (key !== undefined && (await this.#store.renew(key, until - Date.now()))) return true
-    const mostBytes = bytesLeft(await this.#store.keys('training '))
+    if (key !== undefined && (await renewFile(this.#store, key, until - Date.now()))) return true
+    const mostBytes = bytesLeft(await listKeys(this.#store, 'training '))
     if (mostBytes === 0) return false
     const signal = AbortSignal.any([this.#halted.signal, AbortSignal.timeout(LIMIT_MS)])
     const file = await fetchToSeal(address, { signal, mostBytes })
     if (file === undefined) return false
     const lifeMs = until - Date.now()
-    if (lifeMs > 0) await this.#store.putFile(mediaKey(this.#runId, fileOf(address), file.size), file, lifeMs)
+    if (lifeMs > 0) await putFile(this.#store, mediaKey(this.#runId, fileOf(address), file.size), { file, lifeMs })
     return lifeMs > 0
   }
 }
