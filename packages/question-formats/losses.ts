@@ -38,6 +38,10 @@ export const LOSSES = {
   ),
   notes: localized('给作者或辅导者的说明不保存。', 'Notes for authors and tutors are not kept.'),
   points: localized('分值不保存，由组卷方案决定。', 'Points are not kept: the blueprint gives them.'),
+  drawn: localized(
+    '试卷从本部分抽题的规则不保存，所有试题都会导入。',
+    'That the test draws from this section is not kept: all of its questions are imported.',
+  ),
   passMark: localized('及格线不保存，由考试决定。', 'The share that is needed to pass is not kept: the exam decides.'),
   rights: localized('作者和许可信息不保存。', 'Authors and licences are not kept.'),
   hints: localized(
@@ -182,6 +186,7 @@ const BY_READER = {
     'name',
     'keywords',
     'points',
+    'drawn',
     'notes',
     'hints',
     'weights',
@@ -202,6 +207,7 @@ const BY_READER = {
   qti12: [
     'name',
     'points',
+    'drawn',
     'weights',
     'gapWeights',
     'fixedOrder',

@@ -228,6 +228,8 @@ describe('QTI, as its examples are written', () => {
     expect(sniffFormat(bytes)).toBe('qti30')
     expect(await readTestFile(bytes)).toMatchObject([
       { question: { level: 2, tags: ['physics'], content: { type: 9, value: 9.8, tolerance: { amount: 0.1 } } } },
+      // The manifest names a test that is not there.
+      { original: 't.xml', leftOut: expect.stringContaining('structure of the test') as string },
     ])
     expect(sniffFormat(Buffer.from(item))).toBe('qti30')
     expect(await readTestFile(item)).toMatchObject([{ question: { content: { type: 9 } } }])

@@ -2,6 +2,7 @@
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import { newId } from '@tripos/runtime/random.ts'
+import { makeZip } from '@tripos/question-formats/test/question-files.ts'
 import { WHOLE_PAPERS } from '@tripos/question-formats/test/whole-papers.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
@@ -73,6 +74,29 @@ it.each(WHOLE_PAPERS.map(paper => [paper.name, paper] as const))('%s', async (na
     sections.map(([heading, all]) => [heading, all.map(([type, points]) => [type, points ?? USUAL_POINTS])]),
   )
   expect(unsaidCount).toBe(sections.flatMap(([, all]) => all).filter(([, points]) => points === null).length)
+})
+
+it('takes order, sections and points of a package of QTI from its test', async () => {
+  const item = (stem: string) =>
+    `<assessmentItem identifier="i" title=""><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>${stem}</p><choiceInteraction responseIdentifier="R" shuffle="true" maxChoices="1"><simpleChoice identifier="A">a</simpleChoice><simpleChoice identifier="B">b</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
+  const reference = (name: string) =>
+    `<assessmentItemRef identifier="${name}" href="${name}.xml"><weight identifier="W" value="1.5"/></assessmentItemRef>`
+  const test = `<assessmentTest identifier="T" title=""><testPart identifier="P"><assessmentSection identifier="S" title="Part one">${reference('b')}</assessmentSection><assessmentSection identifier="U" title="Part two">${reference('a')}</assessmentSection></testPart></assessmentTest>`
+  const resources = ['a', 'b'].map(
+    name => `<resource identifier="${name}" type="imsqti_item_xmlv2p1" href="${name}.xml"/>`,
+  )
+  const file = makeZip({
+    'imsmanifest.xml': `<manifest><resources><resource identifier="t" type="imsqti_test_xmlv2p1" href="test.xml"/>${resources.join('')}</resources></manifest>`,
+    'test.xml': test,
+    'a.xml': item('First?'),
+    'b.xml': item('Second?'),
+  })
+  const shown = await show(await importPaper('Midterm.zip', file))
+  expect(shown.title).toBe('Midterm')
+  expect(sectionsOf(shown)).toEqual([
+    ['Part one', [['Second?', 150]]],
+    ['Part two', [['First?', 150]]],
+  ])
 })
 
 it('reads ranges of points, and says which section comes to something else than the paper says', async () => {

@@ -7,10 +7,11 @@ import { localized, type LocalizedText } from '@tripos/question-kinds/kinds/inde
 import { joinPath } from '../name-path.rules.ts'
 import type { Filing } from '../filing.ts'
 import { isTag } from '../source.ts'
-import { unreadable } from '../format.ts'
+import { FileRefusal, unreadable } from '../format.ts'
 import { lossesOf } from '../losses.ts'
 import { openPackage } from '../package-file.ts'
 import { readXmlFile } from '../xml-file.ts'
+import { type PlaceInTest, placesIn } from './test-structure.ts'
 import { normalize, type QtiVersion } from './versions.ts'
 
 const LOSSES = lossesOf('qti')
@@ -29,6 +30,8 @@ export interface ItemFile extends Filing {
   readonly level: QuestionLevel
   readonly tags: readonly string[]
   readonly losses: readonly LocalizedText[]
+  /** In the test of the package; undefined where there is none. */
+  readonly place?: PlaceInTest
   read(): Buffer | undefined
   /** A picture, sound or video that the item names. */
   file(source: string): Uint8Array | undefined
@@ -128,22 +131,71 @@ const typeOf = ({ attributes }: XmlNode): string => attributes['type'] ?? ''
 
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('504b0304', 'hex'))
 
-export function* openItems(bytes: Buffer): Generator<ItemFile> {
-  if (!isZip(bytes)) {
-    yield loneItem(bytes)
-    return
+interface Package {
+  /** In the order of the test, then in that of the manifest. */
+  readonly items: Iterable<ItemFile>
+  /** A test whose structure cannot be read: its name. Its items are read all the same. */
+  readonly brokenTest?: string
+}
+
+const ofItems = (resource: XmlNode): boolean => /^imsqti_item_xmlv[23]p\d/i.test(typeOf(resource))
+const ofTest = (resource: XmlNode): boolean => /^imsqti_(test|assessment)_xmlv[23]p\d/i.test(typeOf(resource))
+
+/** By the names of files; undefined where there is no test. Of several tests the first is the paper. */
+function placesOf(
+  archive: ZipArchive,
+  base: string,
+  resources: readonly XmlNode[],
+): Map<string, PlaceInTest> | undefined {
+  const test = resources.find(ofTest)
+  if (test === undefined) return undefined
+  const name = resolve(base, test.attributes['href'] ?? '')
+  const bytes = name === undefined ? undefined : archive.read(name)
+  if (name === undefined || bytes === undefined)
+    throw unreadable('压缩包中没有试卷结构文件。', 'the archive lacks the test.')
+  const found = new Map<string, PlaceInTest>()
+  for (const [address, place] of placesIn(normalize(readXmlFile(bytes)))) {
+    const item = resolve(name, address)
+    if (item !== undefined && !found.has(item)) found.set(item, place)
   }
-  const { archive, base, manifest } = openManifest(bytes)
-  for (const resource of resourcesOf(manifest)) {
-    if (!/^imsqti_item_xmlv[23]p\d/i.test(typeOf(resource))) continue
-    const href = resource.attributes['href'] ?? ''
-    const name = resolve(base, href)
+  return found
+}
+
+function* itemsOf({ archive, base, resources }: Opened, places: ReadonlyMap<string, PlaceInTest>): Generator<ItemFile> {
+  const ranks = new Map([...places.keys()].map((name, rank) => [name, rank]))
+  const named = resources.map(resource => ({ resource, name: resolve(base, resource.attributes['href'] ?? '') }))
+  const rankOf = (name: string | undefined): number => ranks.get(name ?? '') ?? ranks.size
+  for (const { resource, name } of named.toSorted((one, other) => rankOf(one.name) - rankOf(other.name))) {
+    const place = places.get(name ?? '')
+    const { losses, ...metadata } = metadataOf(resource)
     yield {
-      name: href.slice(0, 200),
-      ...metadataOf(resource),
+      name: (resource.attributes['href'] ?? '').slice(0, 200),
+      ...metadata,
+      losses: place?.isDrawn === true ? [...losses, LOSSES.drawn] : losses,
+      ...(place === undefined ? {} : { place }),
       read: () => (name === undefined ? undefined : archive.read(name)),
       file: source => fileIn(archive, name ?? '', source),
     }
+  }
+}
+
+interface Opened {
+  readonly archive: ZipArchive
+  readonly base: string
+  readonly resources: readonly XmlNode[]
+}
+
+export function openItems(bytes: Buffer): Package {
+  if (!isZip(bytes)) return { items: [loneItem(bytes)] }
+  const { archive, base, manifest } = openManifest(bytes)
+  const resources = resourcesOf(manifest)
+  const opened = { archive, base, resources: resources.filter(ofItems) }
+  try {
+    return { items: itemsOf(opened, placesOf(archive, base, resources) ?? new Map()) }
+  } catch (error) {
+    if (!(error instanceof FileRefusal) || error.errorName !== 'IMPORT_UNREADABLE') throw error
+    const brokenTest = resources.find(ofTest)?.attributes['href'] ?? ''
+    return { items: itemsOf(opened, new Map()), brokenTest: brokenTest.slice(0, 200) }
   }
 }
 

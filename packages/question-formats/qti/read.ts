@@ -13,6 +13,7 @@ import { type ItemFile, openItems } from './package.ts'
 import { namesParts, type Piece, readCombined } from './read-combined.ts'
 import { areSeveral, isForCandidates, isForMarkers, isInteraction, promptOf, readInteractions } from './read-types.ts'
 import { type Place, RichTexts } from './rich-text.ts'
+import { pointsIn } from './test-structure.ts'
 import { declarationsOf, hasOwnRules, scoringOf, within } from './scoring.ts'
 import { withPassages } from './stimulus.ts'
 import { normalize } from './versions.ts'
@@ -186,17 +187,33 @@ function readItem(file: ItemFile, line: number): SourceItem {
     original: plainText(stem),
     losses: [...new Set([...file.losses, ...texts.losses])],
     images: texts.images,
+    ...placed(file, node),
     read: 'content' in read ? { ...read, ...filedBy(file) } : read,
   }
 }
 
+/** Items that the test does not ask for go on below its last section, as they stand behind it. */
+function placed({ place }: ItemFile, item: XmlNode): Pick<SourceItem, 'paper'> {
+  if (place === undefined) return {}
+  const { section, title } = place
+  return { paper: { section, title, points: pointsIn(place, item), sectionTotal: null } }
+}
+
+const NO_STRUCTURE = localized(
+  '试卷结构文件无法读取，试题按清单中的顺序导入。',
+  'The structure of the test cannot be read: its questions come in the order of the manifest.',
+)
+
 export function* readQti(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   let line = 0
-  for (const file of openItems(bytes)) {
+  const { items, brokenTest } = openItems(bytes)
+  for (const file of items) {
     line += 1
     tally.entries += 1
     if (line > MAX_QUESTIONS) throw tooMany()
     yield readItem(file, line)
   }
   if (line === 0) throw unreadable('压缩包中没有 QTI 试题。', 'the package holds no QTI items.')
+  if (brokenTest !== undefined)
+    yield { line: line + 1, original: brokenTest, losses: [], read: { leftOut: NO_STRUCTURE } }
 }

@@ -223,6 +223,16 @@ const isUnnamed = (title: string): boolean => /^(?:question|item|问题|题目)?
 export interface ReadItem {
   readonly read: SourceItem['read']
   readonly stem: string
+  /** In hundredths; null where the item does not say it. */
+  readonly points: number | null
+}
+
+/** What a question of an exam may bring, in hundredths. */
+const MAX_POINTS = 1000_00
+
+function inHundredths(points: string): number | null {
+  const hundredths = points === '' ? 0 : Math.round(Number(points) * 100)
+  return hundredths > 0 && hundredths <= MAX_POINTS ? hundredths : null
 }
 
 export function readItem(item: XmlNode, texts: MaterialTexts): ReadItem {
@@ -245,7 +255,9 @@ export function readItem(item: XmlNode, texts: MaterialTexts): ReadItem {
     responses: presentation === undefined ? [] : within(presentation, RESPONSES).map(node => responseOf(node, texts)),
     feedback,
   }
-  if (/text_only/i.test(kind)) return { stem, read: { leftOut: DESCRIPTION } }
+  const said = metadata.get('points_possible') ?? metadata.get('qmd_weighting') ?? ''
+  const points = inHundredths(said)
+  if (/text_only/i.test(kind)) return { stem, points, read: { leftOut: DESCRIPTION } }
   const found = contentOf(parts)
   const labels = new Set(parts.responses.flatMap(response => response.labels.map(({ id }) => id)))
   const ofLabels = new Set([...keys.byLabel].flatMap(([label, link]) => (labels.has(label) ? [link] : [])))
@@ -253,7 +265,6 @@ export function readItem(item: XmlNode, texts: MaterialTexts): ReadItem {
     texts.losses.add(LOSSES.answerFeedback)
   const title = item.attributes['title'] ?? ''
   if (!isUnnamed(title) && isNamed(title, stem)) texts.losses.add(LOSSES.name)
-  const points = metadata.get('points_possible') ?? metadata.get('qmd_weighting') ?? ''
-  if (points !== '' && Number(points) !== 1) texts.losses.add(LOSSES.points)
-  return { stem, read: 'problem' in found ? found : { content: found.content, level: 1, tags: [] } }
+  if (said !== '' && Number(said) !== 1) texts.losses.add(LOSSES.points)
+  return { stem, points, read: 'problem' in found ? found : { content: found.content, level: 1, tags: [] } }
 }

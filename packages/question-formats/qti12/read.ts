@@ -1,14 +1,17 @@
 /** QTI 1.2: a package or a Common Cartridge (`.imscc`) with its assessments and banks, or one file of them. */
-import { elementsOf, type XmlNode } from '@tripos/documents/xml.ts'
 import { plainText } from '@tripos/documents/rich-text.ts'
 import { localized } from '@tripos/question-kinds/kinds/index.ts'
 import type { ZipArchive } from '@tripos/documents/zip.ts'
 import { MAX_QUESTIONS, type SourceItem, type Tally, tooMany, unreadable } from '../format.ts'
+import { lossesOf } from '../losses.ts'
 import { openPackage } from '../package-file.ts'
 import { isZip, MANIFEST, resolve } from '../qti/package.ts'
 import { readXmlFile } from '../xml-file.ts'
 import { readItem } from './read-item.ts'
+import { makeItemFinder } from './sections.ts'
 import { MaterialTexts } from './texts.ts'
+
+const LOSSES = lossesOf('qti12')
 
 const MAX_BYTES = 200 * 1024 * 1024
 const MAX_FILE_BYTES = 20 * 1024 * 1024
@@ -59,25 +62,26 @@ function testFiles(archive: ZipArchive): { files: TestFile[]; copies: string[] }
   return { files: files.filter(file => !isCopy(file)), copies: files.filter(isCopy).map(({ name }) => name) }
 }
 
-const itemsIn = (node: XmlNode): XmlNode[] =>
-  elementsOf(node).flatMap(child => (child.name === 'item' ? [child] : itemsIn(child)))
-
 export function* readQti12(bytes: Buffer, tally: Tally): Generator<SourceItem> {
   const archive = isZip(bytes) ? openPackage(bytes, { maxBytes: MAX_BYTES, notThis: NO_PACKAGE }) : undefined
   const { files, copies } =
     archive === undefined ? { files: [{ name: 'test.xml', bytes }], copies: [] } : testFiles(archive)
   let line = 0
+  const itemsIn = makeItemFinder()
   for (const file of files) {
     const find = fileFinder(archive, file.name)
     const root = readXmlFile(file.bytes)
     if (root.name !== ROOT) throw unreadable('不是 QTI 1.2 文件。', 'it is no file of QTI 1.2.')
-    for (const item of itemsIn(root)) {
+    for (const { item, place, isDrawn } of itemsIn(root)) {
       line += 1
       tally.entries += 1
       if (line > MAX_QUESTIONS) throw tooMany()
       const texts = new MaterialTexts(find)
-      const { read, stem } = readItem(item, texts)
-      yield { line, original: plainText(stem), losses: [...texts.losses], images: texts.images, read }
+      const { read, stem, points } = readItem(item, texts)
+      if (isDrawn) texts.losses.add(LOSSES.drawn)
+      const paper = place && { ...place, points, sectionTotal: null }
+      const facts = { line, original: plainText(stem), losses: [...texts.losses], images: texts.images, read }
+      yield paper === undefined ? facts : { ...facts, paper }
     }
   }
   if (line === 0) throw unreadable('压缩包中没有 QTI 试题。', 'the package holds no QTI items.')

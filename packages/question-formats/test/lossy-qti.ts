@@ -69,6 +69,21 @@ const QTI: LossyFile[] = [
       `${one}<outcomeDeclaration identifier="MAXSCORE"><defaultValue><value>3</value></defaultValue></outcomeDeclaration>${asked()}`,
     ),
   ),
+  {
+    format: 'qti21',
+    losses: ['drawn'],
+    place: 2,
+    bytes: makeQti(
+      {
+        'imsmanifest.xml': `<manifest><resources><resource identifier="t" type="imsqti_test_xmlv2p1" href="test.xml"/><resource identifier="a" type="imsqti_item_xmlv2p1" href="a.xml"/><resource identifier="b" type="imsqti_item_xmlv2p1" href="b.xml"/></resources></manifest>`,
+        'test.xml': `<assessmentTest identifier="T" title=""><testPart identifier="P"><assessmentSection identifier="S" title="One"><assessmentItemRef identifier="a" href="a.xml"/></assessmentSection><assessmentSection identifier="U" title="Two"><selection select="1"/><assessmentItemRef identifier="b" href="b.xml"/><assessmentItemRef identifier="c" href="c.xml"/></assessmentSection></testPart></assessmentTest>`,
+        'a.xml': FINE,
+        'b.xml': FINE,
+      },
+      {},
+      '2p1',
+    ),
+  },
   shows('notes', '<p>What?</p><rubricBlock view="tutor"><p>Speak slowly.</p></rubricBlock>'),
   qti('hints', itemOf(hinted(6))),
   qti('weights', itemOf(declared('multiple', right('A', 'B') + mapped(['A', 2], ['B', 1])) + asked(OPTIONS, several))),

@@ -49,6 +49,12 @@ const BLANKS = field('question_type', 'fill_in_multiple_blanks_question')
 export const LOSSY_QTI12: readonly LossyFile[] = [
   file('name', { title: 'Week 1, no. 5' }),
   file('points', { fields: field('points_possible', '3.0') }),
+  {
+    format: 'qti12',
+    losses: ['drawn'],
+    place: 2,
+    bytes: `<questestinterop><assessment><section>${itemOf({})}<section title="Some"><selection_ordering><selection><selection_number>1</selection_number></selection></selection_ordering>${itemOf({})}<section/></section></section></assessment></questestinterop>`,
+  },
   file('weights', { rules: rule('a') + rule('b', 50) }),
   file('weights', { rules: rule('a') + rule('b', -50) }),
   file('gapWeights', {
