@@ -1,10 +1,6 @@
 /** The order, sections and weights that a test gives to the items of its package (`assessmentTest` of QTI 2.x and 3.0). */
 import { elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
-
-/** As of a written paper. */
-const TITLE_CHARACTERS = 200
-/** What a question of an exam may bring, in hundredths. */
-const MAX_POINTS = 1000_00
+import { pointsInHundredths, TITLE_CHARACTERS } from '../paper-place.ts'
 
 export interface PlaceInTest {
   /** From 1, in the order of the test. */
@@ -65,6 +61,5 @@ export function pointsIn({ weight }: PlaceInTest, item: XmlNode): number | null 
   )
   const score = highest === undefined ? undefined : Number(textOf(highest).trim())
   if (weight === undefined && score === undefined) return null
-  const points = Math.round((weight ?? 1) * (score ?? 1) * 100)
-  return points > 0 && points <= MAX_POINTS ? points : null
+  return pointsInHundredths((weight ?? 1) * (score ?? 1))
 }

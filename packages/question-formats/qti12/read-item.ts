@@ -11,6 +11,7 @@ import { DESCRIPTION, lossesOf } from '../losses.ts'
 import type { Read } from '../source.ts'
 import type { SourceItem } from '../format.ts'
 import { type Keys, keysOf } from './keys.ts'
+import { pointsInHundredths } from '../paper-place.ts'
 import { type MaterialTexts, metadataOf } from './texts.ts'
 
 const LOSSES = lossesOf('qti12')
@@ -227,14 +228,6 @@ export interface ReadItem {
   readonly points: number | null
 }
 
-/** What a question of an exam may bring, in hundredths. */
-const MAX_POINTS = 1000_00
-
-function inHundredths(points: string): number | null {
-  const hundredths = points === '' ? 0 : Math.round(Number(points) * 100)
-  return hundredths > 0 && hundredths <= MAX_POINTS ? hundredths : null
-}
-
 export function readItem(item: XmlNode, texts: MaterialTexts): ReadItem {
   const metadata = metadataOf(item)
   const kind = metadata.get('question_type') ?? metadata.get('cc_profile') ?? metadata.get('bbmd_questiontype') ?? ''
@@ -256,7 +249,7 @@ export function readItem(item: XmlNode, texts: MaterialTexts): ReadItem {
     feedback,
   }
   const said = metadata.get('points_possible') ?? metadata.get('qmd_weighting') ?? ''
-  const points = inHundredths(said)
+  const points = pointsInHundredths(Number(said))
   if (/text_only/i.test(kind)) return { stem, points, read: { leftOut: DESCRIPTION } }
   const found = contentOf(parts)
   const labels = new Set(parts.responses.flatMap(response => response.labels.map(({ id }) => id)))

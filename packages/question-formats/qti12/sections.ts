@@ -1,9 +1,7 @@
 /** Where the items of a file of QTI 1.2 stand in its tests; those of a bank (`objectbank`) stand nowhere. */
 import { elementsOf, textOf, type XmlNode } from '@tripos/documents/xml.ts'
 import type { PaperPlace } from '../format.ts'
-
-/** As of a written paper. */
-const TITLE_CHARACTERS = 200
+import { TITLE_CHARACTERS } from '../paper-place.ts'
 
 export interface PlacedItem {
   readonly item: XmlNode

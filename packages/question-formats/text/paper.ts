@@ -19,6 +19,7 @@ import {
   visible,
   withoutKept,
 } from './marks.ts'
+import { TITLE_CHARACTERS } from '../paper-place.ts'
 import { type Counted, pointsOf, type SectionPoints, sectionPoints } from './points.ts'
 import type { NamedType } from '../source.ts'
 import { type MarkedLine, markLine, type OpenQuestion, Splitter, takenForText } from './split.ts'
@@ -40,7 +41,6 @@ const hasNumber = ({ section, number }: MarkedLine): boolean =>
   section === undefined && number !== undefined && !number.isGlued
 
 /** A heading is longer only where a paragraph was taken for one. */
-const TITLE_CHARACTERS = 200
 
 export class Paper {
   private readonly lines: MarkedLine[] = []

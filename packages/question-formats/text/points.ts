@@ -1,11 +1,11 @@
 /** What a written paper says its questions are worth, in hundredths of a point. */
+import { pointsInHundredths } from '../paper-place.ts'
 import { markText } from './marks.ts'
 
 const UNIT = '(?:points?|marks?|pts?)'
 /** `分`, and not the minutes of `分钟`. */
 const FEN = '分(?!钟)'
 const NO = String.raw`(\d{1,3}(?:\.\d{1,2})?)`
-const MAX_POINTS = 1000_00
 /** A heading is longer only where a text to be read follows it. */
 const HEADING_CHARACTERS = 300
 /** What a question says of itself stands at its very beginning or end. */
@@ -48,8 +48,7 @@ const OWN_LAST = new RegExp(`${OWN}$`, 'i')
 const plain = (text: string): string => markText(text).replaceAll('．', '.').replace(/\s+/g, ' ').trim()
 
 const hundredths = (text: string | undefined): number | undefined => {
-  const points = text === undefined ? 0 : Math.round(Number(text) * 100)
-  return points > 0 && points <= MAX_POINTS ? points : undefined
+  return text === undefined ? undefined : (pointsInHundredths(Number(text)) ?? undefined)
 }
 
 const allOf = (patterns: readonly RegExp[], text: string): number[] => [
