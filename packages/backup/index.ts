@@ -1,6 +1,5 @@
 /** Backups of an installation: at night, before an update, by command; and their way back. docs/adr/0028 says how. */
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@tripos/config/config.ts'
 import type { Pool } from '@tripos/db/client.ts'
@@ -8,7 +7,8 @@ import { MIGRATIONS_FOLDER, pendingMigrations } from '@tripos/db/migrate.ts'
 import { StartRefusal } from '@tripos/embedded-postgres/index.ts'
 import { systemClock } from '@tripos/runtime/clock.ts'
 import { type BackupSource, type MadeBackup, makeBackup } from './make-backup.ts'
-import { fileName, outdated, parseTime, type TimeOfDay } from './plan.rules.ts'
+import { fileName, parseTime, type TimeOfDay } from './plan.rules.ts'
+import { pruneBackups } from './prune-backups.ts'
 import { UNFINISHED } from './restore-backup.ts'
 
 export { cronLine, isDue, isRecent } from './plan.rules.ts'
@@ -42,10 +42,6 @@ export const sourceOf = (config: Settings, connectionString: string): BackupSour
   dataKey: config.dataKey !== undefined ? 'setting' : config.databaseUrl === undefined ? 'folder' : 'none',
 })
 
-async function prune({ folder, keep }: BackupPlan, kind: 'nightly' | 'update'): Promise<void> {
-  for (const name of outdated(await readdir(folder), kind, keep)) await rm(join(folder, name), { force: true })
-}
-
 /** What the server does by itself; the job that runs at night asks for it. */
 export interface Backups {
   readonly plan: BackupPlan
@@ -60,7 +56,7 @@ export function makeBackups(config: Settings, connectionString: string): Backups
       const file = join(plan.folder, fileName('nightly', now))
       await makeBackup(sourceOf(config, connectionString), { file, kind: 'nightly' })
       // Only behind a good one.
-      await prune(plan, 'nightly')
+      await pruneBackups(plan, 'nightly')
     },
   }
 }
@@ -92,7 +88,7 @@ export async function backUpBeforeUpdate({ config, pool, connectionString, print
     })
     if (made === undefined) return
     print(`Backup before ${what}: ${inWords(made)}`)
-    await prune(plan, 'update')
+    await pruneBackups(plan, 'update')
   } catch (error) {
     print(`No backup was made before ${what}: ${error instanceof Error ? error.message : String(error)}`)
   }

@@ -1,5 +1,4 @@
 /** From a request to an envelope: access, parsing in and out, refusals, bugs. Knows no module. */
-import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { COMMON_ERRORS, type Endpoint, type Envelope } from '@tripos/contract-kit/endpoint.ts'
 import { type ErrorName, ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
@@ -18,6 +17,7 @@ import type { Log } from '@tripos/runtime/log.ts'
 import type { CallerContext, Download, Mounted, RequestContext } from './mount.ts'
 import type { PictureHolder } from '@tripos/runtime/picture-link.ts'
 import { ReadyJson, readyText, requireWhole } from './ready-json.ts'
+import { type Guard, requireAccess } from './require-access.ts'
 import { type ShortAnswer, shortRoute } from './short-route.ts'
 import { hashSecret } from '@tripos/runtime/random.ts'
 import { storableJson } from '@tripos/runtime/storable-text.rules.ts'
@@ -67,14 +67,6 @@ function browserHashIn(request: FastifyRequest): Buffer | undefined {
 }
 
 const tokenHashOf = (request: FastifyRequest): Buffer => tokenHashIn(request) ?? fail('SESSION_INVALID')
-
-type Guard = Pick<Endpoint, 'access' | 'whilePasswordIsDue'>
-
-function requireAccess({ access, whilePasswordIsDue }: Guard, caller: Caller): void {
-  if (caller.mustChangePassword && !whilePasswordIsDue) fail('PASSWORD_CHANGE_DUE')
-  if (access === 'student' && caller.roleType !== RoleType.student) fail('NOT_ALLOWED')
-  if (typeof access === 'object' && !caller.permissions.has(access.permission)) fail('NOT_ALLOWED')
-}
 
 const envelope = <T>(data: T): Envelope<T> => ({ code: 0, msg: 'ok', data })
 

@@ -14,7 +14,7 @@ import { failureOf } from './saving/failure.ts'
 import type { LostFiles, Place, RefusedRow } from './saving/answer-store.ts'
 import { type PaperClock, SaveLoop, type Trip } from './saving/save-loop.ts'
 import type { Pictures } from './pictures.ts'
-import { Typing } from './typing.ts'
+import { Typing } from './saving/typing-pause.ts'
 import type { UploadQueue } from './uploads/upload-queue.ts'
 
 export interface SessionNeeds extends Clock {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { VirtualTime } from './saving/model-server.test-kit.ts'
-import { Typing } from './typing.ts'
+import { VirtualTime } from './model-server.test-kit.ts'
+import { Typing } from './typing-pause.ts'
 
 function keyboard() {
   const time = new VirtualTime()
