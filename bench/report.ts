@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { machineLine } from './asking.ts'
 import type { Floor } from './floor.ts'
 import { type Journey, STEPS } from './journey.ts'
+import type { Collections } from './resources.ts'
 import { boundOf, type Measured } from './stage.ts'
 import { tableLines } from './table.ts'
 
@@ -22,6 +23,8 @@ export interface Visit {
 
 export interface Results {
   readonly rounds: readonly SaveRound[]
+  /** Of the server, while saves were measured. */
+  readonly collections: Collections
   readonly starts: readonly Measured[]
   readonly opens: readonly Measured[]
   readonly opensAtOnce: Measured
@@ -76,7 +79,10 @@ const plain = (name: string, value: string, verdict: Verdict = NO_AIM): string[]
 /** What stands behind 8,000 a second: a machine whose bare server does 15,000. */
 const savesAim = (floor: Floor): number => Math.min(8000, (floor.perSecond * 8000) / 15_000)
 
-function saveRows({ rounds, shapes }: Results): string[][] {
+/** Requests that outlive their answer fill old memory (docs/adr/0167). */
+const MAX_FULL_SHARE = 0.05
+
+function saveRows({ rounds, shapes, collections: { young, full } }: Results): string[][] {
   const { saves, floor, pgbench } = middleOf(rounds, round => round.saves.perSecond)
   const ratio = middleOf(
     rounds.map(round => round.saves.microseconds / round.floor.microseconds),
@@ -102,6 +108,11 @@ function saveRows({ rounds, shapes }: Results): string[][] {
       'saves above it',
       pgbench === undefined ? '-' : yes(saves.perSecond > pgbench),
     ]),
+    plain(
+      'garbage of the server while saves were measured',
+      `${number(young)} young, ${number(full)} full collections`,
+      ['one full in twenty', yes(full <= young * MAX_FULL_SHARE)],
+    ),
     ...shapes.map(({ name, figures }) => rate(`saves, ${name}`, figures)),
   ]
 }

@@ -83,3 +83,16 @@ export function startMeter(serverPid: number, postmasterPid: number): Meter {
     },
   }
 }
+
+export interface Collections {
+  readonly young: number
+  readonly full: number
+}
+
+/** How often the server has collected its garbage since it began. */
+export async function collectionsOf(port: number): Promise<Collections> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const count = (kind: string): number =>
+    Number(new RegExp(`^nodejs_gc_duration_seconds_count\\{kind="${kind}"\\} (\\d+)`, 'm').exec(text)?.[1] ?? 0)
+  return { young: count('minor'), full: count('major') }
+}

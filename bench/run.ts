@@ -12,6 +12,7 @@ import { measureJourneys } from './journey.ts'
 import { clearPgbench, findPgbench, runPgbench, seedPgbench } from './pgbench.ts'
 import { ANY_OPTION, type OncePlan, type PaperTarget } from './plan.ts'
 import { reportLines, type Results, type SaveRound, type Visit } from './report.ts'
+import { collectionsOf } from './resources.ts'
 import { SHAPES } from './shapes.ts'
 import { type Measured, measured, onStage, print, type Stage, watchMemory } from './stage.ts'
 import { verifySaves, verifyShape, verifySubmits } from './verify.ts'
@@ -100,6 +101,7 @@ async function measureSaves(stage: Stage, papers: readonly StartedPaper[]) {
   const rounds: SaveRound[] = []
   const acknowledged = new Map<string, number[]>(papers.map(paper => [paper.paperId, []]))
   if (pgbench !== undefined) await seedPgbench(stage.client, CONNECTIONS)
+  const before = await collectionsOf(stage.product.port)
   for (let round = 0; round < ROUNDS; round += 1) {
     const { measured: saves, report } = await measured(stage, {
       kind: 'saves',
@@ -127,7 +129,8 @@ async function measureSaves(stage: Stage, papers: readonly StartedPaper[]) {
     )
   }
   if (pgbench !== undefined) await clearPgbench(stage.client)
-  return { rounds, acknowledged }
+  const { young, full } = await collectionsOf(stage.product.port)
+  return { rounds, acknowledged, collections: { young: young - before.young, full: full - before.full } }
 }
 
 const numbersOf = ({ types }: StartedPaper, type: QuestionType): number[] =>
@@ -231,7 +234,7 @@ async function measureAll(stage: Stage): Promise<{ results: Results; problems: s
   const states = await measureStates(stage, papers[0] ?? [])
   saying('states', [states.asked, states.resting])
   print('Saves')
-  const { rounds, acknowledged } = await measureSaves(stage, papers[0] ?? [])
+  const { rounds, acknowledged, collections } = await measureSaves(stage, papers[0] ?? [])
   const told = { acknowledged, firstBenchSeq: FIRST_SEQ, submitted: papers.flat().map(paper => paper.paperId) }
   const problems = await verifySaves(stage.client, told)
   await startAll(stage, everyTypeId, writers)
@@ -246,7 +249,18 @@ async function measureAll(stage: Stage): Promise<{ results: Results; problems: s
   problems.push(...(await verifySubmits(stage.client, told)))
   const { server: serverMegabytes, postgres: postgresMegabytes } = memory.stop()
   const megabytes = { serverMegabytes, postgresMegabytes }
-  const results = { rounds, starts, opens, opensAtOnce, states, shapes: shapes.shapes, visits, submits, journeys }
+  const results = {
+    rounds,
+    collections,
+    starts,
+    opens,
+    opensAtOnce,
+    states,
+    shapes: shapes.shapes,
+    visits,
+    submits,
+    journeys,
+  }
   return { results: { ...results, ...megabytes }, problems }
 }
 

@@ -1,6 +1,5 @@
 /** Builds the application: no port, no timers. Tests use it through `inject`. */
 import compress from '@fastify/compress'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { parseStorableJson, registerCalls, sendError, sendNothing } from '@tripos/http/http.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
@@ -19,7 +18,7 @@ import {
   SILENT_CONNECTION_MS,
   WHOLE_REQUEST_MS,
 } from '@tripos/http/receive-limits.ts'
-import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
+import { BODY_BYTES } from '@tripos/runtime/size-limits.ts'
 import { registerWebApp } from '@tripos/http/web-app.ts'
 
 export interface AppOptions {
@@ -90,7 +89,6 @@ export function buildApp({
   })
   app.setErrorHandler((error, _request, reply) => sendError(error, reply, log))
   app.setNotFoundHandler((request, reply) => sendNothing(request, reply, log))
-  app.register(multipart, { limits: { fileSize: UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 } })
   app.register(compress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
   app.after(() => {
     const calls = modules.flatMap(module => module.calls)

@@ -1,7 +1,7 @@
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { COMMON_PROBLEMS } from '@tripos/contract-kit/input/common.ts'
-import type {} from '@fastify/multipart'
-import type { FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
 import { newId } from '@tripos/runtime/random.ts'
-import { RECEIVE_BYTES } from '@tripos/runtime/size-limits.ts'
+import { RECEIVE_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
 import { storableText } from '@tripos/runtime/storable-text.rules.ts'
 
 /** A small file, in memory. */
@@ -31,11 +31,18 @@ type Fields = Record<string, string>
 
 const noFields = (): Fields => Object.create(null) as Fields
 
+const UPLOAD_LIMITS = { fileSize: UPLOAD_BYTES, files: 1, fields: 10, fieldSize: 10_000 }
+
+/** The routes of this scope, and no others, may read files. */
+export async function acceptUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: UPLOAD_LIMITS })
+}
+
 function requireMultipart(request: FastifyRequest): void {
   if (!request.isMultipart()) failInput(COMMON_PROBLEMS.fileNotSent)
 }
 
-/** Reads a multipart body: text fields, and one part named `file`. Its size is limited where the parser is registered. */
+/** Reads a multipart body: text fields, and one part named `file`. */
 export async function readUpload(request: FastifyRequest): Promise<{ fields: Fields; file: UploadedFile }> {
   requireMultipart(request)
   const fields = noFields()

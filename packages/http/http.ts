@@ -22,7 +22,7 @@ import { type ShortAnswer, shortRoute } from './short-route.ts'
 import { hashSecret } from '@tripos/runtime/random.ts'
 import { storableJson } from '@tripos/runtime/storable-text.rules.ts'
 import { contentDisposition } from '@tripos/files/file-names.rules.ts'
-import { readUpload, receiveUpload, type UploadedFile } from '@tripos/files/receive.ts'
+import { acceptUploads, readUpload, receiveUpload, type UploadedFile } from '@tripos/files/receive.ts'
 import { fileHeaders, sendFile } from '@tripos/files/send-file.ts'
 import { BODY_BYTES, UPLOAD_BYTES } from '@tripos/runtime/size-limits.ts'
 
@@ -260,25 +260,33 @@ async function shortAnswer(
   }
 }
 
-/** Registers every mounted call as POST. */
-export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], options: HttpOptions): void {
-  for (const mounted of calls) {
-    // The hot replies are far below the size from which compressing pays: they skip its hook.
-    const { plain } = mounted
-    const route = {
-      ...(mounted.isHot && { compress: false as const }),
-      ...(plain &&
-        shortRoute({ plain, answer: (input, request) => shortAnswer(mounted, input, { request, options }) })),
-      config: { acceptsRawText: mounted.endpoint.acceptsRawText },
-    }
-    app.post(mounted.endpoint.path, route, async (request, reply) => {
-      try {
-        return await send(reply, await inLane(mounted.lane, () => answer(mounted, request, options)))
-      } catch (error) {
-        return sendError(faultOf(mounted, error, options), reply, options.log)
-      }
-    })
+function registerCall(app: FastifyInstance, mounted: Mounted, options: HttpOptions): void {
+  // The hot replies are far below the size from which compressing pays: they skip its hook.
+  const { plain } = mounted
+  const route = {
+    ...(mounted.isHot && { compress: false as const }),
+    ...(plain && shortRoute({ plain, answer: (input, request) => shortAnswer(mounted, input, { request, options }) })),
+    config: { acceptsRawText: mounted.endpoint.acceptsRawText },
   }
+  app.post(mounted.endpoint.path, route, async (request, reply) => {
+    try {
+      return await send(reply, await inLane(mounted.lane, () => answer(mounted, request, options)))
+    } catch (error) {
+      return sendError(faultOf(mounted, error, options), reply, options.log)
+    }
+  })
+}
+
+const takesFile = ({ endpoint: { transport } }: Mounted): boolean =>
+  transport === 'upload' || transport === 'uploadToDisk'
+
+/** Registers every mounted call as POST. Those that take files stand by themselves: what reads files follows each request to its end. */
+export function registerCalls(app: FastifyInstance, calls: readonly Mounted[], options: HttpOptions): void {
+  for (const call of calls) if (!takesFile(call)) registerCall(app, call, options)
+  app.register(async uploads => {
+    await acceptUploads(uploads)
+    for (const call of calls) if (takesFile(call)) registerCall(uploads, call, options)
+  })
 }
 
 /** The same answer for a file that is not there and for one that is not to be had. */

@@ -20,10 +20,11 @@ export const WHOLE_REQUEST_MS = 1_200_000
 /** Nothing in either direction: the other side is gone. Long exports begin well before. */
 export const SILENT_CONNECTION_MS = 300_000
 
+/** What a connection received last. */
 interface Receiving {
-  readonly request: FastifyRequest['raw']
-  readonly isFile: boolean
-  readonly beganAt: number
+  request: FastifyRequest['raw']
+  isFile: boolean
+  beganAt: number
   bytes: number
   movedAt: number
 }
@@ -42,30 +43,36 @@ function isTooSlow(one: Receiving, now: number, limits: ReceiveLimits): boolean 
   return one.isFile ? now - one.movedAt > limits.stallSeconds * 1000 : now - one.beganAt > limits.wholeSeconds * 1000
 }
 
-/** Closes what arrives too slowly. Monotonic time: a clock that is set right must cut nobody off. */
+/**
+ * Closes what arrives too slowly. Monotonic time: a clock that is set right must cut nobody off. One row a connection, written
+ * anew by each request: a set of requests would keep all that were ever in it alive until the old memory is collected, since V8
+ * leads from each table of a set that has grown or shrunk to the next (docs/adr/0167).
+ */
 export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): void {
-  const receiving = new Set<Receiving>()
+  const connections = new Map<Socket, Receiving>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
+    const { socket } = raw
     // What is injected without a connection has come whole.
-    if (raw.socket instanceof Socket && hasBody(request) && !raw.complete) {
+    if (socket instanceof Socket && hasBody(request) && !raw.complete) {
       const now = performance.now()
-      const one = { request: raw, isFile: isFile(request), beganAt: now, bytes: raw.socket.bytesRead, movedAt: now }
-      receiving.add(one)
-      raw.once('close', () => receiving.delete(one))
+      const row = { request: raw, isFile: isFile(request), beganAt: now, bytes: socket.bytesRead, movedAt: now }
+      const known = connections.get(socket)
+      if (known !== undefined) Object.assign(known, row)
+      else {
+        connections.set(socket, row)
+        socket.once('close', () => connections.delete(socket))
+      }
     }
     done()
   })
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const one of receiving) {
-      if (one.request.complete) receiving.delete(one)
-      else if (isTooSlow(one, now, limits)) {
-        receiving.delete(one)
-        const { socket } = one.request
-        if (socket.writable) socket.end(REPLY, () => socket.destroy())
-        else one.request.destroy()
-      }
+    for (const [socket, one] of connections) {
+      if (one.request.complete || !isTooSlow(one, now, limits)) continue
+      connections.delete(socket)
+      if (socket.writable) socket.end(REPLY, () => socket.destroy())
+      else one.request.destroy()
     }
   }, limits.checkEverySeconds * 1000)
   timer.unref()

@@ -4,7 +4,7 @@
  * ordinary route and takes its body along, so that every refusal of a request is made in one place (ADR 0043).
  */
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, preParsingAsyncHookHandler } from 'fastify'
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { storableJson } from '@tripos/runtime/storable-text.rules.ts'
 
@@ -56,15 +56,24 @@ function readBody(request: IncomingMessage, onBody: (body: Buffer) => void): voi
   request.on('end', () => onBody(chunks === undefined ? (first ?? Buffer.alloc(0)) : Buffer.concat(chunks)))
 }
 
+/** Names and values by turns, those of the answer before those of the app: an object made for each of them outlives it (ADR 0167). */
+function headersOf(reply: FastifyReply, ofAnswer: OutgoingHttpHeaders): OutgoingHttpHeader[] {
+  const list: OutgoingHttpHeader[] = []
+  for (const headers of [ofAnswer, reply.getHeaders() as OutgoingHttpHeaders]) {
+    for (const name of Object.keys(headers)) {
+      const value = headers[name]
+      if (value !== undefined && (headers === ofAnswer || ofAnswer[name] === undefined)) list.push(name, value)
+    }
+  }
+  return list
+}
+
 function write(reply: FastifyReply, { status, body, headers }: ShortAnswer): void {
   const text = JSON.stringify(body)
   reply.hijack()
-  reply.raw.writeHead(status, {
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
-    ...headers,
-    'content-type': JSON_TYPE,
-    'content-length': Buffer.byteLength(text),
-  })
+  const list = headersOf(reply, headers)
+  list.push('content-type', JSON_TYPE, 'content-length', Buffer.byteLength(text))
+  reply.raw.writeHead(status, list)
   reply.raw.end(text)
 }
 
