@@ -16,3 +16,17 @@ test('a violation on a page is found, and what sticks out of the window; a good 
   await page.setContent(`${GOOD}<p style="width:3000px">wide</p>`)
   await expect(expectAccessible(page)).rejects.toThrow()
 })
+
+test('a frame of ours is looked into; one of another origin is neither looked into nor waited for', async ({
+  page,
+}) => {
+  const inside = `<html lang='en'><title>T</title><main><h1>H</h1>${PICTURE.replaceAll('"', "'")}`
+  // A page without an address has no frames of its own.
+  await page.goto('/login')
+  await page.setContent(`${GOOD}<iframe title="ours" srcdoc="${inside}"></iframe>`)
+  expect(rules(await findViolations(page))).toContain('image-alt')
+  await page.setContent(`${GOOD}<iframe title="theirs" sandbox srcdoc="${inside}"></iframe>`)
+  const began = performance.now()
+  await expectAccessible(page)
+  expect(performance.now() - began).toBeLessThan(10_000)
+})

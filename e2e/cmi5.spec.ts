@@ -1,11 +1,12 @@
 /** cmi5 packages in lessons: what they say of their learners, and that they reach nothing of the app beside the statement store. */
 import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
-import { call, signIn } from './lib/api.ts'
+import { signIn } from './lib/api.ts'
 import { AU_SCRIPT, cmi5Of } from './lib/cmi5-package.ts'
 import { makeCourse, sendAsset } from './lib/courses.ts'
 import { goOn, lessonDone } from './lib/learning.ts'
 import { PLAIN_HOST } from './lib/candidates.ts'
+import { newStudent } from './lib/missed-questions.ts'
 import { open, setToken } from './lib/people.ts'
 import { product } from './lib/product.ts'
 import { test } from './lib/test.ts'
@@ -55,8 +56,7 @@ test('packages of cmi5 say what their learners do, go on where they were, and re
   browser,
 }) => {
   const admin = await signIn('admin')
-  const token = await signIn('student06')
-  const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+  const { id: userId, token } = await newStudent()
   const honest = cmi5Of({ 'index.html': HONEST, 'au.js': AU_SCRIPT }, [
     { title: 'Fire', attributes: 'moveOn="CompletedAndPassed" masteryScore="0.8"' },
     { title: 'Water', attributes: 'moveOn="Completed"' },
@@ -137,8 +137,7 @@ test('without a name of their own units of cmi5 are saved, reach nothing, and th
   browser,
 }) => {
   const admin = await signIn('admin')
-  const token = await signIn('student07')
-  const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+  const { id: userId, token } = await newStudent()
   const honest = cmi5Of({ 'index.html': HONEST, 'au.js': AU_SCRIPT }, [
     { title: 'Fire', attributes: 'moveOn="Completed"' },
   ])

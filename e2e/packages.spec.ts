@@ -1,11 +1,12 @@
 /** SCORM packages in lessons: their units and their states; one that reaches for the app gets nothing. */
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
-import { call, signIn } from './lib/api.ts'
+import { signIn } from './lib/api.ts'
 import { makeCourse, sendAsset } from './lib/courses.ts'
 import { PLAIN_HOST } from './lib/candidates.ts'
 import { goOn, lessonDone } from './lib/learning.ts'
 import { inAWindow, reportingByParents, searching, searchingFromInside } from './lib/framed-packages.ts'
+import { newStudent } from './lib/missed-questions.ts'
 import { scormOf } from './lib/packages.ts'
 import { open, setToken } from './lib/people.ts'
 import { product } from './lib/product.ts'
@@ -84,8 +85,7 @@ for (const mode of ['named', 'sandboxed'] as const)
     browser,
   }) => {
     const admin = await signIn('admin')
-    const token = await signIn('student06')
-    const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+    const { id: userId, token } = await newStudent()
     const honest = scormOf('1.2', { 'index.html': HONEST, 'lib.js': HONEST_SCRIPT }, ['Fire', 'Water'])
     const hostile = scormOf('2004 4th Edition', {
       'index.html': hostileAt(addresses()[mode]),
@@ -159,8 +159,7 @@ for (const mode of ['named', 'sandboxed'] as const)
     browser,
   }) => {
     const admin = await signIn('admin')
-    const token = await signIn('student06')
-    const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+    const { id: userId, token } = await newStudent()
     const lessons = [
       {
         title: 'Asking',
@@ -201,8 +200,7 @@ test('pages in frames and windows reach each other and the API where packages ha
   browser,
 }) => {
   const admin = await signIn('admin')
-  const token = await signIn('student06')
-  const { id: userId } = await call<{ id: string }>('/api/sys/user/info', {}, token)
+  const { id: userId, token } = await newStudent()
   const lesson = async (title: string, bytes: Buffer) => ({
     title,
     content: { kind: 8, assetId: await sendAsset(admin, `${title}.zip`, bytes) },
