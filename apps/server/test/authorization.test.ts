@@ -151,7 +151,7 @@ afterAll(() => world.app.close())
 
 it('has a row for every declared call, and for no other', () => {
   const without = allEndpoints.filter(endpoint => !ROWS.has(endpoint)).map(endpoint => endpoint.path)
-  expect(without).toEqual([])
+  expect(without, 'each needs a row in test/<name>-rows.ts of its module').toEqual([])
   expect(ROWS.size).toBe(allEndpoints.length)
 })
 

@@ -211,7 +211,8 @@ const pageOf = ({ input }: Endpoint): object => ('size' in fieldsOf(input) ? { s
 it('looks at every list that has pages, or says why not', () => {
   const paged = allEndpoints.filter(({ access, output }) => typeof access === 'object' && 'total' in fieldsOf(output))
   const known = new Set<Endpoint>([...LISTS.map(({ endpoint }) => endpoint), ...WITHOUT.map(([endpoint]) => endpoint)])
-  expect(paged.filter(endpoint => !known.has(endpoint)).map(({ path }) => path)).toEqual([])
+  const missing = paged.filter(endpoint => !known.has(endpoint)).map(({ path }) => path)
+  expect(missing, 'each needs a line in test/<name>-lists.ts of its module: `lists`, or `without` and why').toEqual([])
 })
 
 describe.each(LISTS.map(list => [list.endpoint.path, list] as const))('%s', (_, list) => {

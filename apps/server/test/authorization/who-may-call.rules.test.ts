@@ -11,5 +11,5 @@ it('every call asks for the right that its module wrote down for it, and no othe
   )
   const byPath = (list: readonly { path: string }[]) => list.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   expect(declared.length).toBeGreaterThan(250)
-  expect(byPath(WHO_MAY_CALL)).toEqual(byPath(declared))
+  expect(byPath(WHO_MAY_CALL), 'test/who-may-call.ts of a module is not as its contract').toEqual(byPath(declared))
 })

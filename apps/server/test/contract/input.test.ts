@@ -57,7 +57,7 @@ describe('the name of a field', () => {
       const last = field.split('.').filter(step => step !== '0')
       return !last.some((_, from) => Object.hasOwn(names, last.slice(from).join('.')))
     })
-    expect(unnamed).toEqual([])
+    expect(unnamed, 'each needs a name in `fields` or `unseen` of input.ts of its module').toEqual([])
   })
 
   it('has no name of a program in it', () => {
