@@ -12,47 +12,15 @@ import { App } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { access } from '../../../modules/access/contract/access.ts'
-import { MenuForm } from '../../../modules/access/web/staff/menu-form.tsx'
-import { LessonKind } from '../../../modules/courses/contract/course-kinds.ts'
-import { CategoryDrawer } from '../../../modules/courses/web/staff/category-drawer.tsx'
-import { CopyDrawer } from '../../../modules/courses/web/staff/copy-drawer.tsx'
-import { LessonDrawer } from '../../../modules/courses/web/staff/lesson-drawer.tsx'
-import { type Dictionary, DictionaryKind } from '../../../modules/dictionaries/contract/dictionaries.ts'
-import { DictionaryForm } from '../../../modules/dictionaries/web/staff/dictionary-form.tsx'
-import { ItemForm } from '../../../modules/dictionaries/web/staff/item-form.tsx'
-import { GrantForm } from '../../../modules/entitlements/web/staff/grant-form.tsx'
-import { LecturerForm } from '../../../modules/lecturers/web/staff/lecturer-form.tsx'
-import { RobotList } from '../../../modules/messages/web/staff/robot-list.tsx'
-import { ProductForm } from '../../../modules/orders/web/staff/product-form.tsx'
-import { DepartmentForm } from '../../../modules/org/web/staff/department-forms.tsx'
-import type { DeskOrder } from '../../../modules/orders/web/staff/desk-order.ts'
-import { RefundForm } from '../../../modules/orders/web/staff/refund-form.tsx'
-import { AssignDrawer } from '../../../modules/papers/web/staff/marking-plan/assign-drawer.tsx'
-import { PlannedRubricDrawer } from '../../../modules/papers/web/staff/marking-plan/planned-rubric-drawer.tsx'
-import type { Plan } from '../../../modules/papers/web/staff/marking-plan/plan.ts'
-import { OverrideForm } from '../../../modules/papers/web/staff/overrides/override-form.tsx'
-import { AssignmentForm } from '../../../modules/practice/web/staff/assignment-form.tsx'
-import { ChapterTree } from '../../../modules/questions/web/staff/banks/chapter-tree.tsx'
 import { SCREENS, STAFF_TEXTS } from './screens.ts'
+import type { IncompleteForm, IncompleteForms } from './testing/incomplete-forms.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000001'
-const close = () => undefined
 
 function screenOf(key: string): ReactElement {
   const Page = SCREENS[key]
   if (Page === undefined) throw new Error(`no screen ${key}`)
   return <Page />
-}
-
-interface Case {
-  /** The source of the form. */
-  readonly file: string
-  readonly form: ReactElement
-  /** The button of a list that opens the form. */
-  readonly press?: string
-  /** A field with words in it at first, which are taken away. */
-  readonly empty?: string
 }
 
 const ADMINISTRATOR: CurrentUser = {
@@ -68,133 +36,13 @@ const ADMINISTRATOR: CurrentUser = {
   newSecurityNotices: 0,
 }
 
-const DICTIONARY: Dictionary = {
-  id: ID,
-  code: 'points',
-  kind: DictionaryKind.categories,
-  titleZh: 'T',
-  titleEn: 'T',
-  remark: '',
-  isBuiltIn: false,
-  itemCount: 0,
-  version: 1,
-}
-
-const EXAM = {
-  title: 'E',
-  startsAt: null,
-  endsAt: null,
-  limitMinutes: 60,
-  attemptLimit: 1,
-  isByPassword: true,
-  areKeysOut: false,
-}
-
-const lessonOf = (kind: LessonKind) => (
-  <LessonDrawer place={{ courseId: ID, chapterId: ID }} kind={kind} canEdit onClose={close} />
-)
-const PLAN: Plan = {
-  examTitle: 'E',
-  isDraft: false,
-  isDouble: false,
-  tolerancePercent: 0,
-  repeatPercent: 0,
-  otherPercent: 0,
-  suggests: false,
-  suggestionHost: null,
-  uncoveredCount: 0,
-  questions: [],
-}
-const ORDER = { id: ID, refundable: 100, currency: 'CNY' } as DeskOrder
-
-/** Forms as they open for a new entry. */
-const CASES: Readonly<Record<string, Case>> = {
-  role: { file: 'access/role-edit', form: screenOf('RoleEdit') },
-  'entry of the menu': {
-    file: 'access/menu-form',
-    form: <MenuForm parent={null} rows={[]} onClose={close} />,
-  },
-  'kind of certificate': { file: 'certificates/kind-edit', form: screenOf('CertificateKindEdit') },
-  'categories of courses': {
-    file: 'courses/category-drawer',
-    form: <CategoryDrawer categories={[{ id: ID, name: '', courseCount: 0 }]} onClose={close} />,
-  },
-  'copy of a course': {
-    file: 'courses/copy-drawer',
-    form: <CopyDrawer course={{ id: ID, title: 'Law' }} onClose={close} />,
-    empty: 'Title of the copy',
-  },
-  course: { file: 'courses/course-edit', form: screenOf('CourseEdit') },
-  'lesson of videos': { file: 'courses/lesson-drawer', form: lessonOf(LessonKind.video) },
-  'lesson of a file': { file: 'courses/lesson-drawer', form: lessonOf(LessonKind.pdf) },
-  'lesson of a link': { file: 'courses/lesson-drawer', form: lessonOf(LessonKind.link) },
-  dictionary: {
-    file: 'dictionaries/dictionary-form',
-    form: <DictionaryForm onSaved={close} onClose={close} onReload={close} />,
-  },
-  'item of a dictionary': {
-    file: 'dictionaries/item-form',
-    form: (
-      <ItemForm dictionary={DICTIONARY} item={undefined} parentId={null} title="T" onClose={close} onReload={close} />
-    ),
-  },
-  entitlement: { file: 'entitlements/grant-form', form: <GrantForm onClose={close} /> },
-  blueprint: { file: 'exams/blueprint-edit', form: screenOf('BlueprintEdit') },
-  exam: { file: 'exams/exam-edit', form: screenOf('ExamEdit') },
-  partner: { file: 'identity/partner-list', form: screenOf('PartnerList'), press: 'New partner' },
-  user: { file: 'identity/user-edit', form: screenOf('UserEdit') },
-  lecturer: { file: 'lecturers/lecturer-form', form: <LecturerForm id="new" onClose={close} /> },
-  robot: { file: 'messages/robot-list', form: <RobotList />, press: 'Add robot' },
-  'chapter of a bank': {
-    file: 'questions/chapter-tree',
-    form: <ChapterTree bankId={ID} canEdit />,
-    press: 'New chapter',
-  },
-  notice: { file: 'notices/notice-edit', form: screenOf('NoticeEdit') },
-  coupon: { file: 'orders/coupon-list', form: screenOf('CouponList'), press: 'New coupon' },
-  product: { file: 'orders/product-form', form: <ProductForm product="new" onClose={close} /> },
-  department: { file: 'org/department-forms', form: <DepartmentForm onClose={close} /> },
-  override: {
-    file: 'papers/override-form',
-    form: <OverrideForm examId={ID} exam={EXAM} override={undefined} onClose={close} />,
-  },
-  'assignment of marking': {
-    file: 'papers/assign-drawer',
-    form: <AssignDrawer examId={ID} plan={PLAN} onClose={close} />,
-  },
-  'rubric of a draft': {
-    file: 'papers/planned-rubric-drawer',
-    form: (
-      <PlannedRubricDrawer
-        examId={ID}
-        question={{ questionId: ID, excerpt: 'Why?', points: 1000, rubric: null }}
-        onClose={close}
-      />
-    ),
-  },
-  refund: { file: 'orders/refund-form', form: <RefundForm order={ORDER} onClose={close} /> },
-  assignment: { file: 'practice/assignment-form', form: <AssignmentForm id="new" onClose={close} /> },
-  bank: { file: 'questions/bank-list', form: screenOf('BankList'), press: 'New bank' },
-  question: { file: 'questions/question-edit', form: screenOf('QuestionEdit') },
-}
-
-/** Opened with something in every field that is asked for: what is against it later is said in the same way (use-server-form.test). */
-const OPENED_COMPLETE: readonly string[] = [
-  'access/menu-move-form',
-  'courses/outline',
-  'exams/series-drawer',
-  'messages/mail-form',
-  'messages/sms-form',
-  'notifications/text-drawer',
-  'orders/invoice-list',
-  'orders/payment-gateways',
-  'papers/move-drawer',
-  'practice/bank-practice-card',
-  'questions/import-columns',
-  'questions/import-mapping-name',
-  'questions/question-correct',
-  'site/site-settings',
-]
+const PARTS = Object.entries(
+  import.meta.glob<Record<string, IncompleteForms>>('../../../modules/*/web/staff/incomplete-forms.test-kit.{ts,tsx}', {
+    eager: true,
+  }),
+).flatMap(([path, part]) => Object.values(part).map(forms => ({ module: path.split('/').at(-4) ?? '', forms })))
+const CASES = PARTS.flatMap(({ forms }) => Object.entries(forms.cases ?? {}))
+const ANSWERS: Readonly<Record<string, object>> = Object.assign({}, ...PARTS.map(({ forms }) => forms.answers))
 
 const DOORS = import.meta.glob<StaffDoor>('../../../modules/*/web/staff/index.ts', { eager: true })
 const TEXTS = [...STAFF_TEXTS, ...Object.values(DOORS).flatMap(({ pageTexts = [] }) => pageTexts)]
@@ -207,8 +55,7 @@ const FILES = import.meta.glob<string>('../../../modules/*/web/staff/**/*.tsx', 
 
 /** Of everything there is none. */
 function answerTo(path: string): object {
-  if (path === access.rolePreview.path) return { routes: [], functions: [] }
-  return path.endsWith('/paging') ? { rows: [], total: 0 } : []
+  return ANSWERS[path] ?? (path.endsWith('/paging') ? { rows: [], total: 0 } : [])
 }
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -227,7 +74,8 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-async function open({ form, press, empty }: Case): Promise<void> {
+async function open({ press, empty, ...one }: IncompleteForm): Promise<void> {
+  const form = 'form' in one ? one.form : screenOf(one.screen)
   const router = createMemoryRouter([{ path: '*', element: <App>{form}</App> }])
   await show(<RouterProvider router={router} />, TEXTS)
   if (press !== undefined) fireEvent.click(await screen.findByRole('button', { name: press }))
@@ -238,7 +86,7 @@ async function open({ form, press, empty }: Case): Promise<void> {
 const firstSaid = () => document.querySelector('.ant-form-item-explain-error')
 
 describe('an incomplete form', () => {
-  it.each(Object.entries(CASES))('for: %s says what is missing, with the focus there', async (_, one) => {
+  it.each(CASES)('for: %s says what is missing, with the focus there', async (_, one) => {
     await open(one)
     const [save] = await screen.findAllByRole('button', { name: /^(Save|Save draft|Save as draft|Refund)$/ })
     const callsBefore = server.received.length
@@ -253,7 +101,11 @@ it('every form of the back office is looked at here', () => {
   const forms = Object.entries(FILES)
     .filter(([, text]) => /<Form(Drawer|Page)\b/.test(text))
     .map(([path]) => path.replace(/.*\/modules\/([^/]+)\/.*\/([^/]+)\.tsx$/, '$1/$2'))
-  expect(forms.toSorted()).toEqual(
-    [...new Set(Object.values(CASES).map(({ file }) => file)), ...OPENED_COMPLETE].toSorted(),
+  const listed = PARTS.flatMap(({ module, forms: { cases = {}, openedComplete = [] } }) =>
+    [...new Set(Object.values(cases).map(({ file }) => file)), ...openedComplete].map(file => `${module}/${file}`),
   )
+  expect(listed.length).toBeGreaterThan(35)
+  const hint =
+    'each form stands in web/staff/incomplete-forms.test-kit.tsx of its module: in `cases`, or in `openedComplete`'
+  expect(forms.toSorted(), hint).toEqual(listed.toSorted())
 })
