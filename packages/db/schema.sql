@@ -2495,13 +2495,13 @@ create table practice_runs (
   constraint practice_runs_max_tries_check CHECK (((max_tries >= 1) AND (max_tries <= 3))),
   constraint practice_runs_mode_check CHECK (((mode >= 1) AND (mode <= 6))),
   constraint practice_runs_one_purpose_check CHECK (((lesson_id IS NULL) OR (assignment_id IS NULL)))
-);
+) with (fillfactor=80);
 CREATE UNIQUE INDEX practice_runs_assigned ON public.practice_runs USING btree (assignment_id, cycle_no, user_id) WHERE ((finished_at IS NULL) AND (assignment_id IS NOT NULL));
 CREATE INDEX practice_runs_bank ON public.practice_runs USING btree (bank_id);
 CREATE UNIQUE INDEX practice_runs_current ON public.practice_runs USING btree (user_id, bank_id, mode) WHERE ((finished_at IS NULL) AND (assignment_id IS NULL) AND (lesson_id IS NULL));
 CREATE UNIQUE INDEX practice_runs_lesson_current ON public.practice_runs USING btree (lesson_id, user_id) WHERE ((finished_at IS NULL) AND (lesson_id IS NOT NULL));
-CREATE INDEX practice_runs_of_assignment ON public.practice_runs USING btree (assignment_id, cycle_no, user_id, right_count DESC) WHERE (assignment_id IS NOT NULL);
-CREATE INDEX practice_runs_of_lesson ON public.practice_runs USING btree (lesson_id, user_id, right_count DESC) WHERE (lesson_id IS NOT NULL);
+CREATE INDEX practice_runs_of_assignment ON public.practice_runs USING btree (assignment_id, cycle_no, user_id) WHERE (assignment_id IS NOT NULL);
+CREATE INDEX practice_runs_of_lesson ON public.practice_runs USING btree (lesson_id, user_id) WHERE (lesson_id IS NOT NULL);
 CREATE INDEX practice_runs_of_user ON public.practice_runs USING btree (user_id, bank_id, started_at DESC, id);
 
 create table product_items (

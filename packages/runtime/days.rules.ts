@@ -43,7 +43,16 @@ const dayText = (wall: number): string => new Date(wall).toISOString().slice(0, 
 export const minuteIn = (timeZone: string, moment: Date): string =>
   new Date(wallTime(timeZone, moment)).toISOString().slice(0, 16).replace('T', ' ')
 
-export const dayIn = (timeZone: string, moment: Date): string => dayText(wallTime(timeZone, moment))
+/** What was asked last: answers of a whole school come within a second, and clocks of no zone differ by parts of one. */
+let last = { timeZone: '', second: Number.NaN, day: '' }
+
+export function dayIn(timeZone: string, moment: Date): string {
+  const second = Math.floor(moment.getTime() / SECOND)
+  if (last.second !== second || last.timeZone !== timeZone) {
+    last = { timeZone, second, day: dayText(wallTime(timeZone, moment)) }
+  }
+  return last.day
+}
 
 /** A later day, or an earlier one. */
 export const addDays = (day: string, count: number): string => dayText(Date.parse(day) + count * DAY)

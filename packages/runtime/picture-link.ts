@@ -44,6 +44,22 @@ const WORDS_OF_PEOPLE = new Set(['answer', 'answers'])
 /** The quotes have a backslash where the text is a piece of JSON. */
 const SOURCE = /(?<=\ssrc=\\?")\/files\/([0-9a-f]{64})(?=\\?")/g
 
+/** The same list where nothing of it changes, as in most answers. */
+function changed(list: readonly unknown[], change: (value: unknown) => unknown): readonly unknown[] {
+  const made = list.map(change)
+  return made.every((value, at) => value === list[at]) ? list : made
+}
+
+function changedFields(fields: object, change: (value: unknown) => unknown): object {
+  let made: Record<string, unknown> | undefined
+  for (const [name, value] of Object.entries(fields)) {
+    if (WORDS_OF_PEOPLE.has(name)) continue
+    const other = change(value)
+    if (other !== value) (made ??= { ...fields } as Record<string, unknown>)[name] = other
+  }
+  return made ?? fields
+}
+
 /** The same answer with links in its rich text, for pictures, sound and video of our own store. */
 export function withPictureLinks<T>(
   answer: T,
@@ -54,11 +70,8 @@ export function withPictureLinks<T>(
       if (!value.includes('/files/')) return value
       return value.replace(SOURCE, (address, fileId: string) => `${address}/${ticketFor(key, { fileId, holder, now })}`)
     }
-    if (Array.isArray(value)) return value.map(linked)
     if (typeof value !== 'object' || value === null || value instanceof Date) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [name, WORDS_OF_PEOPLE.has(name) ? part : linked(part)]),
-    )
+    return Array.isArray(value) ? changed(value, linked) : changedFields(value, linked)
   }
   return linked(answer) as T
 }

@@ -15,7 +15,7 @@ import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
 import { kindOf, type QuestionVersion, versionCache } from '../../questions/server/index.ts'
 import type { AnswerOutcome, training } from '../contract/training.ts'
-import { findTries, type FoundTry, insertTries, listCardsOf, type NewTry } from './answers.queries.ts'
+import { findTries, type FoundTry, insertTries, listCards, type NewTry } from './answers.queries.ts'
 import { type GivenTry, storeAnswers } from './store-answers.ts'
 import { lockLearners } from './runs.queries.ts'
 import { explain, orderIn, shareOf } from './shown-question.ts'
@@ -128,6 +128,11 @@ interface Answering {
 async function answerInTx(deps: Deps, tx: Tx, { requests, versions }: Answering): Promise<readonly Result[]> {
   const now = deps.clock.now()
   const asked = requests.map(({ input, userId }) => ({ id: input.id, userId, runId: input.runId, no: input.no }))
+  // Of a question that is not the one at this number no card is used: the answer is refused.
+  const claimed = requests.flatMap(({ input, userId }) => {
+    const questionId = versions.get(input.versionId)?.questionId
+    return questionId === undefined ? [] : [{ userId, questionId }]
+  })
   // All of it goes to the database at once, and is read once the lock is held.
   const [timeZone, found, cards] = await Promise.all([
     lockLearners(
@@ -135,7 +140,7 @@ async function answerInTx(deps: Deps, tx: Tx, { requests, versions }: Answering)
       asked.map(({ userId }) => userId),
     ),
     findTries(tx, asked, { now, graceSeconds: deps.config.graceSeconds }),
-    listCardsOf(tx, asked),
+    listCards(tx, claimed),
   ])
   const older = found.flatMap(({ lastTry }) =>
     lastTry === null || versions.has(lastTry.versionId) ? [] : [lastTry.versionId],

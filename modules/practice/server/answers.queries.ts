@@ -130,15 +130,6 @@ export async function listCards(db: Db, keys: readonly CardKey[]): Promise<Store
   return rows.map(storedCard)
 }
 
-/** Those of the questions that are asked for, by their number in trainings of the one who asks. */
-export async function listCardsOf(db: Db, asked: readonly AskedTry[]): Promise<StoredCard[]> {
-  const { rows } = await sql<StoredCard>`select ${CARD} from practice_cards where (user_id, question_id) in (
-    select a.user_id, runs.question_ids[a.no] from unnest(${asked.map(one => one.userId)}::uuid[],
-      ${asked.map(one => one.runId)}::uuid[], ${asked.map(one => one.no)}::int[]) as a (user_id, run_id, no)
-    join practice_runs runs on runs.id = a.run_id and runs.user_id = a.user_id)`.execute(db)
-  return rows.map(storedCard)
-}
-
 export async function writeCards(tx: Tx, cards: readonly StoredCard[]): Promise<void> {
   if (cards.length === 0) return
   const column = <K extends keyof StoredCard>(key: K) => cards.map(card => card[key])
@@ -208,8 +199,9 @@ export async function addToRuns(tx: Tx, runs: readonly RunCount[], now: Date): P
       from unnest(${column('runId')}::uuid[], ${column('answeredCount')}::int[], ${column('rightCount')}::int[],
         ${column('place')}::int[]) as r (run_id, answered, rights, place) group by run_id) as added
     where practice_runs.id = added.run_id
-    returning user_id, lesson_id, answered_count, cardinality(question_ids) as question_count)
-    select user_id, lesson_id from counted where lesson_id is not null and answered_count >= question_count`.execute(tx)
+    returning user_id, lesson_id, answered_count,
+      case when lesson_id is not null then cardinality(question_ids) end as question_count)
+    select user_id, lesson_id from counted where answered_count >= question_count`.execute(tx)
   return rows
 }
 

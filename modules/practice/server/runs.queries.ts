@@ -127,6 +127,22 @@ export const findRun = (db: Db, userId: string, runId: string) =>
     .select(questionCount)
     .where('practiceRuns.id', '=', runId)
     .executeTakeFirst()
+/** Of questions that are asked for by their numbers: those of the other five hundred stay where they are. `null` where it has no such number. */
+export const findAskedRun = (db: Db, userId: string, { runId, nos }: { runId: string; nos: readonly number[] }) =>
+  ownRuns(db, userId)
+    .select([
+      'practiceRuns.mode',
+      'practiceRuns.isCheckedAtEnd',
+      'practiceRuns.maxTries',
+      'practiceRuns.finishedAt',
+      'practiceRuns.seed',
+      sql<(string | null)[]>`array(select practice_runs.question_ids[asked.no]
+        from unnest(${[...nos]}::int[]) with ordinality as asked (no, at) order by asked.at)`.as('askedIds'),
+    ])
+    .where('practiceRuns.id', '=', runId)
+    .executeTakeFirst()
+export type AskedRun = NonNullable<Awaited<ReturnType<typeof findAskedRun>>>
+
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
 export type RunSummary = Omit<
   RunRow,

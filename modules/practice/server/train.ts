@@ -20,7 +20,9 @@ import { listTakenHints } from './hints.queries.ts'
 import { findPractisable, findShownMs } from './may-practise.queries.ts'
 import { isBankOpen } from './practice-banks.queries.ts'
 import {
+  type AskedRun,
   ensureLearner,
+  findAskedRun,
   findCurrentRun,
   findRun,
   insertRun,
@@ -122,7 +124,10 @@ export async function finishRun(deps: Deps, { userId }: Caller, runId: string): 
   return {}
 }
 
-const rulesOf = ({ isCheckedAtEnd, finishedAt }: RunRow) => ({ isCheckedAtEnd, isFinished: finishedAt !== null })
+const rulesOf = ({ isCheckedAtEnd, finishedAt }: Pick<RunRow, 'isCheckedAtEnd' | 'finishedAt'>) => ({
+  isCheckedAtEnd,
+  isFinished: finishedAt !== null,
+})
 
 export async function showRun({ db }: Deps, { userId }: Caller, runId: string): Promise<Output<Calls['run']>> {
   const run = (await findRun(db, userId, runId)) ?? fail('NOT_FOUND')
@@ -144,10 +149,11 @@ async function findAsked(
   tx: Tx,
   { userId, runId, nos }: Parsed<Calls['questions']> & { readonly userId: string },
 ) {
-  const run = (await findRun(tx, userId, runId)) ?? fail('NOT_FOUND')
-  const wanted = [...new Set(nos)].flatMap(no => {
-    const questionId = run.questionIds[no - 1]
-    return questionId === undefined ? [] : [{ no, questionId }]
+  const asked = [...new Set(nos)]
+  const run = (await findAskedRun(tx, userId, { runId, nos: asked })) ?? fail('NOT_FOUND')
+  const wanted = asked.flatMap((no, at) => {
+    const questionId = run.askedIds[at] ?? null
+    return questionId === null ? [] : [{ no, questionId }]
   })
   const questionIds = wanted.map(one => one.questionId)
   const moment = { now: clock.now(), graceSeconds: config.graceSeconds }
@@ -194,7 +200,7 @@ type Shown = Parameters<typeof presentQuestion>[0] & {
   readonly shownMs: number
 }
 
-function presentOne(run: RunRow, shown: Shown, last: TryRow | undefined): TrainingQuestion {
+function presentOne(run: AskedRun, shown: Shown, last: TryRow | undefined): TrainingQuestion {
   const rules = rulesOf(run)
   // An answer to an older version may name what is no more.
   const isSame = last?.versionId === shown.version.id
