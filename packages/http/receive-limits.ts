@@ -22,7 +22,8 @@ export const SILENT_CONNECTION_MS = 300_000
 
 /** What a connection received last. */
 interface Receiving {
-  request: FastifyRequest['raw']
+  /** None once it has come whole: nothing of a request is kept for as long as its connection. */
+  request: FastifyRequest['raw'] | undefined
   isFile: boolean
   beganAt: number
   bytes: number
@@ -35,10 +36,15 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
 const isFile = ({ headers }: FastifyRequest): boolean =>
   /^(multipart\/|application\/offset)/.test(headers['content-type'] ?? '')
 
+interface Look {
+  readonly now: number
+  readonly bytesRead: number
+  readonly limits: ReceiveLimits
+}
+
 const REPLY = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 
-function isTooSlow(one: Receiving, now: number, limits: ReceiveLimits): boolean {
-  const { bytesRead } = one.request.socket
+function isTooSlow(one: Receiving, { now, bytesRead, limits }: Look): boolean {
   if (bytesRead !== one.bytes) Object.assign(one, { bytes: bytesRead, movedAt: now })
   return one.isFile ? now - one.movedAt > limits.stallSeconds * 1000 : now - one.beganAt > limits.wholeSeconds * 1000
 }
@@ -69,7 +75,8 @@ export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): voi
   const timer = setInterval(() => {
     const now = performance.now()
     for (const [socket, one] of connections) {
-      if (one.request.complete || !isTooSlow(one, now, limits)) continue
+      if (one.request?.complete === true) one.request = undefined
+      if (one.request === undefined || !isTooSlow(one, { now, bytesRead: socket.bytesRead, limits })) continue
       connections.delete(socket)
       if (socket.writable) socket.end(REPLY, () => socket.destroy())
       else one.request.destroy()

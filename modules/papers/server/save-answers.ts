@@ -119,7 +119,7 @@ export function makeSaveAnswers(deps: Deps): (save: Save, ctx: HotContext) => Pr
 
   return async (save, ctx) => {
     const outcomes = await batcher.add(inputsOf(save, ctx))
-    await refuse(deps, { save, ctx, outcomes })
+    if (outcomes.some(one => refusalOf(one, save.epoch) !== undefined)) await refuse(deps, { save, ctx, outcomes })
     const [outcome] = outcomes
     if (outcome === undefined || outcome.deadline_at === null) throw new Error('a save without outcome')
     touchSession(deps, ctx, outcome.session_seen_at)
