@@ -112,7 +112,7 @@ describe('the labels of the built-in dictionaries', () => {
 describe('components', () => {
   const files = ['apps', 'packages', 'modules'].flatMap(folder =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.tsx') && !name.endsWith('.test.tsx') && !name.includes('node_modules'))
+      .filter(name => name.endsWith('.tsx') && !/\.test(-kit)?\.tsx$/.test(name) && !name.includes('node_modules'))
       .map(name => join(ROOT, folder, name)),
   )
 
