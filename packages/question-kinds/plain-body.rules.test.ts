@@ -17,6 +17,8 @@ describe('a body that a browser of ours sends', () => {
     { gaps: ['a', ''] },
     { order: [2, 1, 0] },
     { targets: [-1, 3] },
+    { number: '9.8', unit: 'm/s²' },
+    { parts: [{ number: '1', unit: '' }] },
     { files: [ID] },
     { parts: [null, { options: [1] }, { text: 'a' }] },
   ])('is told without the schema: %j', body => {

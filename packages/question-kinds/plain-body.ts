@@ -24,7 +24,7 @@ const isGap = (value: unknown): boolean => isTextOf(value, 200)
 
 type Check = (value: unknown) => boolean
 
-/** By the one key of the object. Numbers, with two, are rare: the schema looks at them. */
+/** By the one key of the object; numbers have two. */
 const PLAIN = new Map<string, Check>([
   ['options', value => isListOf(value, MAX_OPTIONS, isPosition)],
   ['isTrue', value => typeof value === 'boolean'],
@@ -40,7 +40,13 @@ function hasOneKeyOf(value: unknown, checks: ReadonlyMap<string, Check>): boolea
   return entry !== undefined && more.length === 0 && checks.get(entry[0])?.(entry[1]) === true
 }
 
-const isPart = (value: unknown): value is PlainBody | null => value === null || hasOneKeyOf(value, PLAIN)
+function isNumberBody(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false
+  return 'number' in value && isTextOf(value.number, 100) && 'unit' in value && isTextOf(value.unit, 50)
+}
+
+const isPart = (value: unknown): value is PlainBody | null =>
+  value === null || hasOneKeyOf(value, PLAIN) || isNumberBody(value)
 
 const WHOLE = new Map<string, Check>([
   ...PLAIN,
@@ -48,4 +54,5 @@ const WHOLE = new Map<string, Check>([
   ['files', value => isListOf(value, MAX_FILES, isPlainId)],
 ])
 
-export const isPlainBody = (value: unknown): value is AnswerBody => value === null || hasOneKeyOf(value, WHOLE)
+export const isPlainBody = (value: unknown): value is AnswerBody =>
+  value === null || hasOneKeyOf(value, WHOLE) || isNumberBody(value)
