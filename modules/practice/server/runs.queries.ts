@@ -127,6 +127,12 @@ export const findRun = (db: Db, userId: string, runId: string) =>
     .select(questionCount)
     .where('practiceRuns.id', '=', runId)
     .executeTakeFirst()
+export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
+export type RunSummary = Omit<
+  RunRow,
+  'isCheckedAtEnd' | 'maxTries' | 'seed' | 'questionIds' | 'place' | 'bankName' | 'lessonId' | 'courseId'
+>
+
 /** Of questions that are asked for by their numbers: those of the other five hundred stay where they are. `null` where it has no such number. */
 export const findAskedRun = (db: Db, userId: string, { runId, nos }: { runId: string; nos: readonly number[] }) =>
   ownRuns(db, userId)
@@ -142,12 +148,6 @@ export const findAskedRun = (db: Db, userId: string, { runId, nos }: { runId: st
     .where('practiceRuns.id', '=', runId)
     .executeTakeFirst()
 export type AskedRun = NonNullable<Awaited<ReturnType<typeof findAskedRun>>>
-
-export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
-export type RunSummary = Omit<
-  RunRow,
-  'isCheckedAtEnd' | 'maxTries' | 'seed' | 'questionIds' | 'place' | 'bankName' | 'lessonId' | 'courseId'
->
 
 export const listCurrentRuns = (db: Db, userId: string, bankId: string): Promise<RunSummary[]> =>
   ownRuns(db, userId)
