@@ -80,6 +80,15 @@ describe('a request that does not arrive', () => {
     expect(said).toContain('408')
   })
 
+  it('is closed where the second of a connection stalls, after one that came whole', async () => {
+    const body = JSON.stringify({ id: 1 })
+    const rest = [body, headOf('application/json', 100), '{"id"']
+    const { said, isClosed } = await dribble(port, headOf('application/json', body.length), rest, 50)
+    expect(said).toContain('200 OK')
+    expect(said).toContain('408')
+    expect(isClosed).toBe(true)
+  })
+
   it('is closed where JSON comes a byte now and then', async () => {
     const { isClosed } = await dribble(port, headOf('application/json', 1000), Array<string>(40).fill(' '), 50)
     expect(isClosed).toBe(true)
