@@ -108,9 +108,11 @@ do $$ declare definition text; begin
 
 -- portion
 -- Two banks that everybody practises, for their leaderboards: ten days of the last thirty each.
-insert into practice_bank_days (bank_id, day, user_id, right_count)
-select bank_id, current_date - d, user_id, 1 + (students.no * 7 + d) % 40 from practised.questions, practised.students, generate_series(0, 29) d
-where questions.no in (0, (select count(*) / 40 from practised.questions)) and (students.no + d) % 3 = 0;
+insert into practice_board_counts (bank_id, period, starts_on, user_id, right_count)
+select bank_id, period, date_trunc(period, current_date - d)::date, user_id, sum(1 + (students.no * 7 + d) % 40)
+from practised.questions, practised.students, generate_series(0, 29) d, unnest(array['week', 'month']) period
+where questions.no in (0, (select count(*) / 40 from practised.questions)) and (students.no + d) % 3 = 0
+group by 1, 2, 3, 4;
 
 -- portion
 -- The exams of `practised.exams` are over and show their answers: everybody has been in twelve of them, and has missed six questions each.

@@ -259,7 +259,7 @@ async function measureTrainings(stage: Stage, school: PractisedSchool, writers: 
 }
 
 async function countRows({ client }: Stage): Promise<number> {
-  const tables = ['practice_answers', 'practice_cards', 'practice_runs', 'practice_days', 'practice_bank_days']
+  const tables = ['practice_answers', 'practice_cards', 'practice_runs', 'practice_days', 'practice_board_counts']
   const { rows } = await client.query<{ count: string }>(
     tables.map(table => `select count(*) from ${table}`).join(' union all '),
   )

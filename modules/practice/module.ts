@@ -16,7 +16,7 @@ export const manifest = defineModule({
     'practice_assignment_moments',
     'practice_assignment_people',
     'practice_assignments',
-    'practice_bank_days',
+    'practice_board_counts',
     'practice_bank_departments',
     'practice_bank_people',
     'practice_banks',

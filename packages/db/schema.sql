@@ -2364,18 +2364,6 @@ CREATE INDEX practice_assignments_department ON public.practice_assignments USIN
 CREATE INDEX practice_assignments_owner ON public.practice_assignments USING btree (owner_id);
 CREATE INDEX practice_assignments_running ON public.practice_assignments USING btree (due_on) WHERE (NOT is_closed);
 
-create table practice_bank_days (
-  bank_id uuid not null,
-  day date not null,
-  user_id uuid not null,
-  right_count integer not null,
-  constraint practice_bank_days_pkey PRIMARY KEY (bank_id, day, user_id),
-  constraint practice_bank_days_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
-  constraint practice_bank_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id),
-  constraint practice_bank_days_right_count_check CHECK ((right_count > 0))
-);
-CREATE INDEX practice_bank_days_user ON public.practice_bank_days USING btree (user_id);
-
 create table practice_bank_departments (
   bank_id uuid not null,
   department_id uuid not null,
@@ -2406,6 +2394,20 @@ create table practice_banks (
   constraint practice_banks_open_type_check CHECK ((open_type = ANY (ARRAY[1, 2, 4])))
 );
 CREATE INDEX practice_banks_open ON public.practice_banks USING btree (open_type) WHERE is_open;
+
+create table practice_board_counts (
+  bank_id uuid not null,
+  period text not null,
+  starts_on date not null,
+  user_id uuid not null,
+  right_count integer not null,
+  constraint practice_board_counts_pkey PRIMARY KEY (bank_id, period, starts_on, user_id),
+  constraint practice_board_counts_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES banks(id) ON DELETE CASCADE,
+  constraint practice_board_counts_user_id_fkey FOREIGN KEY (user_id) REFERENCES practice_learners(user_id),
+  constraint practice_board_counts_period_check CHECK ((period = ANY (ARRAY['week'::text, 'month'::text]))),
+  constraint practice_board_counts_right_count_check CHECK ((right_count > 0))
+) with (fillfactor=70);
+CREATE INDEX practice_board_counts_user ON public.practice_board_counts USING btree (user_id);
 
 create table practice_cards (
   user_id uuid not null,

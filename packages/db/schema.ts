@@ -1506,13 +1506,6 @@ export interface PracticeAssignments {
   version: Generated<number>;
 }
 
-export interface PracticeBankDays {
-  bankId: string;
-  day: Timestamp;
-  rightCount: number;
-  userId: string;
-}
-
 export interface PracticeBankDepartments {
   bankId: string;
   departmentId: string;
@@ -1530,6 +1523,14 @@ export interface PracticeBanks {
   openType: number;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface PracticeBoardCounts {
+  bankId: string;
+  period: string;
+  rightCount: number;
+  startsOn: Timestamp;
+  userId: string;
 }
 
 export interface PracticeCards {
@@ -2259,10 +2260,10 @@ export interface DB {
   practiceAssignmentMoments: PracticeAssignmentMoments;
   practiceAssignmentPeople: PracticeAssignmentPeople;
   practiceAssignments: PracticeAssignments;
-  practiceBankDays: PracticeBankDays;
   practiceBankDepartments: PracticeBankDepartments;
   practiceBankPeople: PracticeBankPeople;
   practiceBanks: PracticeBanks;
+  practiceBoardCounts: PracticeBoardCounts;
   practiceCards: PracticeCards;
   practiceDays: PracticeDays;
   practiceHints: PracticeHints;

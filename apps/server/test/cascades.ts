@@ -27,7 +27,8 @@ export const CASCADES: Readonly<Record<string, string>> = {
   'planned_rubrics.exam_id': 'how questions of an exam that was never published were to be marked',
   'planned_rubrics.question_id': 'how a question that is no more was to be marked in a draft',
   'marking_plans.exam_id': 'how an exam without papers was to be marked',
-  'practice_bank_days.bank_id': 'who stood where in the leaderboard of a bank that is no more; answers and days stay',
+  'practice_board_counts.bank_id':
+    'who stood where in the leaderboard of a bank that is no more; answers and days stay',
   'question_talk_reports.post_id':
     'that somebody reported a post which is no more; posts are marked as removed, not deleted',
   'marking_reminders.exam_id': 'that staff were told what waits to be marked of an exam without papers',

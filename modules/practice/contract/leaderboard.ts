@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '@tripos/contract-kit/endpoint.ts'
 import { id } from '@tripos/contract-kit/fields.ts'
 
-const period = z.enum(['week', 'month'])
+export const BOARD_PERIODS = ['week', 'month'] as const
+const period = z.enum(BOARD_PERIODS)
 export type BoardPeriod = z.output<typeof period>
 
 export const BOARD_SIZE = 20

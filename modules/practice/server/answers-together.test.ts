@@ -40,7 +40,7 @@ beforeEach(forget)
 afterAll(() => app.close())
 
 async function forget(): Promise<void> {
-  await sql`truncate practice_runs, practice_hints, practice_cards, practice_days, practice_bank_days, practice_answers`.execute(
+  await sql`truncate practice_runs, practice_hints, practice_cards, practice_days, practice_board_counts, practice_answers`.execute(
     app.deps.db,
   )
 }
@@ -96,7 +96,8 @@ async function kept(of: readonly number[]) {
       sql`select ${at} as who, question_id, due_at, stability, difficulty, state, reps, lapses, share, right_in_row, right_count,
       wrong_count, reviewed_at, before from practice_cards where user_id = any(${ids}::uuid[]) order by 1, 2`,
       sql`select ${at} as who, day, answered_count, right_count, seconds from practice_days where user_id = any(${ids}::uuid[]) order by 1, 2`,
-      sql`select ${at} as who, day, right_count from practice_bank_days where user_id = any(${ids}::uuid[]) order by 1, 2`,
+      sql`select ${at} as who, period, starts_on, right_count from practice_board_counts
+      where user_id = any(${ids}::uuid[]) order by 1, 2, 3`,
       sql`select array_position(${ids}::uuid[], (told ->> 'userId')::uuid) as who, told ->> 'questionId' as question_id,
         told ->> 'isRight' as is_right
       from pgboss.job, jsonb_array_elements(coalesce(data -> 'batch', jsonb_build_array(data))) as told

@@ -3,27 +3,32 @@ import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import { type Db, sql, type Tx } from '@tripos/db/client.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { isInAudience } from '../../org/server/index.ts'
-import type { BoardDays } from './board.rules.ts'
+import { BOARD_PERIODS, type BoardPeriod } from '../contract/leaderboard.ts'
+import { boardDays } from './board.rules.ts'
 import { PRACTICE_AUDIENCE } from './practice-banks.queries.ts'
 
 export interface RightAnswer {
   readonly bankId: string
   readonly userId: string
+  /** Of the site's time zone. */
   readonly day: string
 }
 
 /** Of banks that have a leaderboard. */
 export async function addToBoards(tx: Tx, rights: readonly RightAnswer[]): Promise<void> {
   if (rights.length === 0) return
-  const column = <K extends keyof RightAnswer>(key: K) => rights.map(one => one[key])
-  await sql`insert into practice_bank_days (bank_id, day, user_id, right_count)
-    select practice_banks.id, given.day, given.user_id, count(*)
-    from unnest(${column('bankId')}::uuid[], ${column('day')}::date[], ${column('userId')}::uuid[])
-      as given (bank_id, day, user_id)
+  const counted = rights.flatMap(right =>
+    BOARD_PERIODS.map(period => ({ ...right, period, startsOn: boardDays(period, right.day).from })),
+  )
+  const column = <K extends keyof (typeof counted)[number]>(key: K) => counted.map(one => one[key])
+  await sql`insert into practice_board_counts (bank_id, period, starts_on, user_id, right_count)
+    select practice_banks.id, given.period, given.starts_on, given.user_id, count(*)
+    from unnest(${column('bankId')}::uuid[], ${column('period')}::text[], ${column('startsOn')}::date[],
+      ${column('userId')}::uuid[]) as given (bank_id, period, starts_on, user_id)
     join practice_banks on practice_banks.id = given.bank_id and practice_banks.has_leaderboard
-    group by 1, 2, 3 order by 1, 2, 3
-    on conflict (bank_id, day, user_id) do update
-      set right_count = practice_bank_days.right_count + excluded.right_count`.execute(tx)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (bank_id, period, starts_on, user_id) do update
+      set right_count = practice_board_counts.right_count + excluded.right_count`.execute(tx)
 }
 
 export async function hasLeaderboard(db: Db, bankId: string): Promise<boolean> {
@@ -41,14 +46,20 @@ export interface BoardRow {
   readonly isUnnamed: boolean
 }
 
+export interface BoardAsked {
+  readonly bankId: string
+  readonly userId: string
+  readonly period: BoardPeriod
+  /** Its first day. */
+  readonly startsOn: string
+  readonly limit: number
+}
+
 /** The first ones, and the row of this user wherever it stands. */
-export async function listBoard(
-  db: Db,
-  { bankId, userId, days, limit }: { bankId: string; userId: string; days: BoardDays; limit: number },
-): Promise<BoardRow[]> {
+export async function listBoard(db: Db, { bankId, userId, period, startsOn, limit }: BoardAsked): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`with counted as (
-      select user_id, sum(right_count)::int as right_count from practice_bank_days
-      where bank_id = ${bankId} and day between ${days.from}::date and ${days.to}::date group by user_id
+      select user_id, right_count from practice_board_counts
+      where bank_id = ${bankId} and period = ${period} and starts_on = ${startsOn}::date
     ), standing as (
       select users.id as user_id, users.real_name, users.avatar, counted.right_count,
         rank() over (order by counted.right_count desc)::int as rank,

@@ -116,8 +116,8 @@ it('shows the first ones alone, and the own rank behind them', async () => {
   for (let no = 0; no < BOARD_SIZE; no += 1) {
     const { id: userId } = await makeStudent(app)
     await app.deps.db.insertInto('practiceLearners').values({ userId }).execute()
-    const row = { bankId: bank.id, day: '2026-03-03', userId, rightCount: 2 }
-    await app.deps.db.insertInto('practiceBankDays').values(row).execute()
+    const row = { bankId: bank.id, period: 'week', startsOn: '2026-03-02', userId, rightCount: 2 }
+    await app.deps.db.insertInto('practiceBoardCounts').values(row).execute()
   }
   await train(anna, [RIGHT])
   const shown = await board(anna)

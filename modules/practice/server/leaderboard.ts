@@ -20,7 +20,7 @@ export async function showLeaderboard(
   if (!(await isBankOpen(db, userId, bankId))) fail('NOT_FOUND')
   const days = boardDays(period, dayIn(await findTimeZone(db), clock.now()))
   const [isOn, unnamed] = await Promise.all([hasLeaderboard(db, bankId), isUnnamed(db, userId)])
-  const found = isOn ? await listBoard(db, { bankId, userId, days, limit: BOARD_SIZE }) : []
+  const found = isOn ? await listBoard(db, { bankId, userId, period, startsOn: days.from, limit: BOARD_SIZE }) : []
   const own = found.find(row => row.userId === userId)
   return {
     isOn,

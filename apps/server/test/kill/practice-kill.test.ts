@@ -167,7 +167,8 @@ async function storedOf(userId: string): Promise<Followed & { readonly seconds: 
   ])
   const { rows } = await seeder.pool.query<Omit<Followed, 'cards'> & { seconds: number; inRuns: object }>(
     `select sum(answered_count)::int as answered, sum(right_count)::int as rights, sum(seconds)::int as seconds,
-       (select coalesce(sum(right_count), 0)::int from practice_bank_days where user_id = $1) as ranked,
+       (select coalesce(sum(right_count), 0)::int from practice_board_counts
+         where user_id = $1 and period = 'month') as ranked,
        (select jsonb_build_object('answered', sum(answered_count), 'rights', sum(right_count)) from practice_runs
          where user_id = $1) as "inRuns"
      from practice_days where user_id = $1`,
