@@ -4,6 +4,7 @@ import { signIn } from './lib/api.ts'
 import { newCandidate } from './lib/candidates.ts'
 import { everyType } from './lib/every-type.ts'
 import { open } from './lib/people.ts'
+import { makePracticeBank } from './lib/practice.ts'
 import { test } from './lib/test.ts'
 
 const MAX_REQUESTS = 20
@@ -121,6 +122,29 @@ test('the exam room, with a paper of all ten types', async ({ browser }) => {
   await expectLight(context, { name: 'the exam room', path: `/web/exam/start/${paperId}`, usable, maxKilobytes: 170 })
   await context.close()
 })
+
+test('a training, with a bank of all its types', async ({ browser }) => {
+  const { id } = await makePracticeBank()
+  const context = await open(browser, { token: await signIn('student16') })
+  const usable = (page: Page) => expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
+  const path = `/web/repo/training/${id}/1`
+  await expectLight(context, { name: 'a training', path, usable, maxKilobytes: 225 })
+  await context.close()
+})
+
+/** What is not the staff's own: pages of one module load next to nothing of the others. */
+for (const { name, path, maxKilobytes } of [
+  { name: 'notices', path: '/admin/notices/list', maxKilobytes: 645 },
+  { name: 'questions', path: '/admin/questions/list', maxKilobytes: 700 },
+  { name: 'papers', path: '/admin/papers/list', maxKilobytes: 745 },
+]) {
+  test(`the staff's list of ${name}`, async ({ browser }) => {
+    const context = await open(browser, { token: await signIn('admin') })
+    const usable = (page: Page) => expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expectLight(context, { name: path, path, usable, maxKilobytes })
+    await context.close()
+  })
+}
 
 test("the staff's dashboard", async ({ browser }) => {
   const context = await open(browser, { token: await signIn('admin') })

@@ -135,12 +135,35 @@ const GROUPS: readonly Group[] = [
   { name: 'orders', test: /modules\/orders\/(contract\/|input\.|web\/(shared\/money|checkout\/order-tones))/ },
   // The same of practice and of papers: or a student would load the back office with the first training.
   { name: 'practice', test: /modules\/practice\/(contract|web\/shared)\// },
-  { name: 'papers', test: /modules\/papers\/(contract\/|web\/shared\/(?!kept-paper|room-paths))/ },
+  // Questions with what somebody has answered, as students and staff see them: no call of the back office is in it.
+  {
+    name: 'answered-questions',
+    test: /modules\/papers\/web\/shared\/(question-room|reviewed-question|answer-|annotations\/(?!pdf-canvas))/,
+  },
+  { name: 'papers', test: /modules\/papers\/(contract\/|web\/shared\/(?!kept-paper|room-paths|annotations\/))/ },
   {
     name: 'staff',
     test: any(
       /modules\/papers\/web\/shared\/room-paths|apps\/web\/staff\/|modules\/[\w-]+\/(web\/staff\/index|module)\.ts|packages\/ui-staff\/(?!rich-text-editor|chart-canvas)/,
       /node_modules\/(antd|@ant-design|@rc-component|rc-[\w-]+|dayjs)\//,
+    ),
+  },
+  // What pages of several modules are made of: else it would lie among the pages of one, which all others would load.
+  {
+    name: 'staff-files',
+    test: /modules\/assets\/web\/(shared\/(frames|slides)-note|staff\/(assets\.module|file-button|upload-panel|upload-queue))\./,
+  },
+  {
+    name: 'staff-shown-questions',
+    test: /modules\/questions\/web\/(shared\/(question-view|import-bank-dialog)|staff\/(question-tags|(content|matching|gaps)\.rules))\./,
+  },
+  {
+    name: 'staff-fields',
+    test: any(
+      /packages\/(ui-staff\/rich-text-editor\/rich-text-field|contract-kit\/transitions)\./,
+      /modules\/(org|access)\/contract|modules\/questions\/contract\/banks\./,
+      /modules\/(?!courses|entitlements)[\w-]+\/web\/shared\/[\w-]+-(select|fields?|option|input)\./,
+      /modules\/questions\/web\/staff\/((chapter|knowledge)-select|tree-options)\./,
     ),
   },
   // A file for the pages of each module.
