@@ -49,14 +49,14 @@ function Summary({ settings }: { settings: Settings }) {
         ? t('somePeople', { count: audienceUserIds.length })
         : t('everyone')
   return (
-    <p>
+    <div>
       <Space wrap>
         <Tag color={settings.isOpen ? 'success' : 'default'}>{t(settings.isOpen ? 'open' : 'closed')}</Tag>
         {settings.isOpen && <span>{audience}</span>}
         <span>{t(settings.isOpen ? 'openText' : 'closedText')}</span>
         {settings.isOpen && settings.hasLeaderboard && <Tag>{t('hasLeaderboard')}</Tag>}
       </Space>
-    </p>
+    </div>
   )
 }
 
