@@ -23,4 +23,7 @@ export const countedUpTo = (count: number): Pick<CountedPage<never>, 'total' | '
   isMore: count > MAX_COUNTED,
 })
 
+/** No page is offered there, and finding one would walk past all that come before it. */
+export const isBeyondCounted = (input: PageInput): boolean => offsetOf(input) >= MAX_COUNTED
+
 export const offsetOf = ({ page, size }: PageInput): number => (page - 1) * size

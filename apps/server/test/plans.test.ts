@@ -3,7 +3,8 @@
  * runs it. A list that reads a large table as a whole is quick on a small database, and on nobody's own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint, Input } from '@tripos/contract-kit/endpoint.ts'
+import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
+import { MAX_COUNTED } from '@tripos/runtime/page.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { sessions } from '../../../modules/identity/contract/sign-ins.ts'
 import { exams } from '../../../modules/exams/contract/exams.ts'
@@ -83,6 +84,14 @@ describe('in a school after years', () => {
       found.push(...reader.wholeReads(all).map(text => `${who}, ${what}: ${text}`))
     }
     expect(found).toEqual([])
+  })
+
+  it('no page is looked for beyond what is counted', async () => {
+    const page = async (no: number) =>
+      (await ask(papers.paging, { page: no, size: 20 }, school.tokens.administrator)) as Output<typeof papers.paging>
+    const [last, beyond] = [await page(MAX_COUNTED / 20), await page(MAX_COUNTED / 20 + 1)]
+    expect(last.rows).toHaveLength(20)
+    expect(beyond).toEqual({ total: MAX_COUNTED, isMore: true, rows: [] })
   })
 
   it('nothing that a candidate does on exam day reads a large table as a whole', async () => {

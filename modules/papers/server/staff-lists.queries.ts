@@ -6,7 +6,14 @@ import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import {
+  type CountedPage,
+  countedUpTo,
+  isBeyondCounted,
+  MAX_COUNTED,
+  offsetOf,
+  type PageInput,
+} from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { examInScope, examRows } from '../../exams/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
@@ -142,7 +149,10 @@ export async function listStaffPapers(
   const page = sql<{ id: string }>`${pageOf(caller, narrowed, input)} limit ${input.size} offset ${offsetOf(input)}`
   const counted = sql<{ total: number }>`select count(*) as total from
     (${countOf(caller, narrowed, input)} limit ${MAX_COUNTED + 1}) as found`
-  const [ids, count] = await Promise.all([page.execute(db), counted.execute(db)])
+  const [ids, count] = await Promise.all([
+    isBeyondCounted(input) ? { rows: [] } : page.execute(db),
+    counted.execute(db),
+  ])
   const rows = await listStaffRows(
     db,
     caller,
