@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../apps/server/test/app.ts'
 import { type Db, sql } from './client.ts'
 import { inReadTxWithKeptPlans, inTxWithKeptPlans, oneWithKeptPlan } from './kept-plans.ts'
@@ -111,4 +111,88 @@ it('keeps the plan of one statement by itself, which is stored as it is answered
   expect(await settings(db)).toEqual({ plans: 'auto', scans: 'on' })
   expect(await oneWithKeptPlan(db, settings)).toEqual({ plans: 'force_generic_plan', scans: 'off' })
   await sql`drop table one_by_itself`.execute(db)
+})
+
+describe('the end of a transaction, which is sent with its last statements', () => {
+  const insert = (tx: Db, n: number) => sql`insert into ended_with values (${n})`.execute(tx)
+  const stored = async () =>
+    (await sql<{ n: number }>`select n from ended_with order by n`.execute(app.deps.db)).rows.map(row => row.n)
+
+  beforeEach(async () => {
+    await sql`create table ended_with (n int check (n > 0))`.execute(app.deps.db)
+  })
+  afterEach(async () => {
+    await sql`drop table ended_with`.execute(app.deps.db)
+  })
+
+  it('is answered once they are stored', async () => {
+    const told = await inTxWithKeptPlans(app.deps.db, async (tx, ending) => {
+      await insert(tx, 1)
+      await ending(() => Promise.all([insert(tx, 2), insert(tx, 3)]))
+      expect(await stored()).toEqual([1, 2, 3])
+      return 'told'
+    })
+    expect(told).toBe('told')
+  })
+
+  it('takes everything back where one of them fails, and leaves the connection fit for others', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const work = inTxWithKeptPlans(app.deps.db, async (tx, ending) => {
+        await insert(tx, 1)
+        await ending(() => Promise.all([insert(tx, 2), insert(tx, -1), insert(tx, 3)]))
+      })
+      await expect(work).rejects.toThrow('ended_with_n_check')
+    }
+    await inTxWithKeptPlans(app.deps.db, (tx, ending) => ending(() => insert(tx, 4)))
+    expect(await stored()).toEqual([4])
+  })
+
+  it('takes everything back where what asks for them fails', async () => {
+    const failing = async (): Promise<never> => Promise.reject(new Error('not asked for'))
+    for (const last of [
+      failing,
+      () => {
+        throw new Error('not asked for')
+      },
+    ]) {
+      const work = inTxWithKeptPlans(app.deps.db, async (tx, ending) => {
+        await insert(tx, 1)
+        await ending(() => Promise.all([insert(tx, 2), last()]))
+      })
+      await expect(work).rejects.toThrow('not asked for')
+    }
+    expect(await stored()).toEqual([])
+  })
+
+  it('is the end: a statement that comes later is refused', async () => {
+    const work = inTxWithKeptPlans(app.deps.db, (tx, ending) =>
+      ending(async () => {
+        await insert(tx, 1)
+        await insert(tx, 2)
+      }),
+    )
+    await expect(work).rejects.toThrow('after the end')
+    expect(await stored()).toEqual([1])
+  })
+
+  it('is no success where a failure before it was passed over', async () => {
+    const work = inTxWithKeptPlans(app.deps.db, async (tx, ending) => {
+      await insert(tx, -1).catch(() => undefined)
+      await ending(() => Promise.resolve())
+    })
+    await expect(work).rejects.toThrow('ended_with_n_check')
+    const within = inTxWithKeptPlans(app.deps.db, (tx, ending) => ending(() => insert(tx, -1).catch(() => undefined)))
+    await expect(within).rejects.toThrow('ended_with_n_check')
+    const without = inTxWithKeptPlans(app.deps.db, tx => insert(tx, -1).catch(() => undefined))
+    await expect(without).rejects.toThrow('ended_with_n_check')
+  })
+
+  it('stores nothing where the connection is lost before it', async () => {
+    const work = inTxWithKeptPlans(app.deps.db, async (tx, ending) => {
+      await insert(tx, 1)
+      await ending(() => Promise.all([insert(tx, 2), sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)]))
+    })
+    await expect(work).rejects.toThrow()
+    expect(await stored()).toEqual([])
+  })
 })
