@@ -2,6 +2,7 @@
 import type { ReleaseRules } from '../contract/exam-release.ts'
 import type { ResultWords } from '../contract/result-words.ts'
 import { ReleaseRule } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { ExamForm } from './form.rules.ts'
@@ -42,7 +43,11 @@ export async function loadForms(
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; examId: string; content: ExamForm }[]> {
-  const rows = await db.selectFrom('examForms').select(['id', 'examId', 'content']).where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('examForms')
+    .select(['id', 'examId', 'content'])
+    .where('id', '=', anyOf(ids))
+    .execute()
   return rows.map(row => ({ ...row, content: row.content as unknown as ExamForm }))
 }
 

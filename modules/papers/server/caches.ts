@@ -6,8 +6,9 @@ import { type QuestionVersion, versionCache } from '../../questions/server/index
 import { type ReadyQuestion, readyQuestion, type ReadySections, readySections } from './ready-questions.ts'
 
 export interface PaperCaches {
-  forms(ids: readonly string[]): Promise<ReadonlyMap<string, ExamForm>>
-  versions(ids: readonly string[]): Promise<ReadonlyMap<string, QuestionVersion>>
+  /** Within a transaction on its connection, as the versions: who holds one must not wait for another. */
+  forms(ids: readonly string[], on?: Db): Promise<ReadonlyMap<string, ExamForm>>
+  versions(ids: readonly string[], on?: Db): Promise<ReadonlyMap<string, QuestionVersion>>
   /** What candidates see of a version where it is worth so much; kept as long as the version is. */
   question(version: QuestionVersion, points: number): ReadyQuestion
   sections(form: ExamForm): ReadySections
@@ -27,7 +28,7 @@ export function makePaperCaches(deps: Deps): PaperCaches {
   const questions = new WeakMap<QuestionVersion, Map<number, ReadyQuestion>>()
   const sections = new WeakMap<ExamForm, ReadySections>()
   return {
-    async forms(ids) {
+    async forms(ids, on = db) {
       const missing = [...new Set(ids)].filter(id => !forms.has(id))
       if (missing.length > 0) {
         // Room first: what is asked for now must not push itself out.
@@ -35,11 +36,11 @@ export function makePaperCaches(deps: Deps): PaperCaches {
           if (forms.size + missing.length <= MAX_FORMS) break
           if (!ids.includes(id)) forms.delete(id)
         }
-        for (const { id, content } of await loadForms(db, missing)) forms.set(id, content)
+        for (const { id, content } of await loadForms(on, missing)) forms.set(id, content)
       }
       return forms
     },
-    versions: ids => versions.get(db, ids),
+    versions: (ids, on = db) => versions.get(on, ids),
     question(version, points) {
       const byPoints = questions.get(version) ?? new Map<number, ReadyQuestion>()
       questions.set(version, byPoints)

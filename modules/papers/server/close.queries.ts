@@ -176,46 +176,48 @@ export interface MarkingTask {
   readonly orderKey: Buffer
 }
 
-/** Writes machine marks once: a paper that another process has marked meanwhile is left alone. */
+/** Machine marks, written once: a paper that another process has marked meanwhile is left alone. */
 export interface MarkingWrite {
   readonly rows: readonly MarkedRow[]
   readonly tasks: readonly MarkingTask[]
   readonly now: Date
 }
 
-/** Gives those that were marked by this. */
+/** Gives those that were marked by this. What another process has marked meanwhile, somebody may have judged by now: it gets no tasks. */
 export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Promise<Marked[]> {
+  if (rows.length === 0) return []
   const { rows: ours } = await sql<Marked>`
-    update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
-      partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false,
-      statistics_due = not papers.is_own_mock, total_points = m.total_points, pass_points = m.pass_points, first_pass_points = m.first_pass_points,
-      marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
-      state = case
-        when not ${stateIn('papers.state', PAPER_TRANSITIONS.markByMachine.from)} then papers.state
-        when papers.abandon_unanswered and m.answered_count + m.partly_count = 0 then ${sql.lit(PaperState.abandoned)}
-        when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
-        else papers.state end
-    from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => packScores(row.scores))}::text[],
-      ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
-      ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.partlyCount)}::int[],
-      ${rows.map(row => row.toMarkCount)}::int[], ${rows.map(row => row.totalPoints)}::int[],
-      ${rows.map(row => row.passPoints)}::int[], ${rows.map(row => row.firstPassPoints)}::int[],
-      ${rows.map(row => row.regradeNo)}::int[])
-      as m(id, scores, score, is_passed, answered_count, partly_count, to_mark_count, total_points, pass_points,
-        first_pass_points, regrade_no)
-    where papers.id = m.id and papers.marking_due and m.regrade_no = ${newestRegradeOf('papers.exam_id')}
-    returning ${ref}, papers.is_passed, papers.to_mark_count`.execute(tx)
-  // What another process has marked meanwhile, somebody may have judged by now.
-  const ids = new Set(ours.map(row => row.paperId))
-  const fresh = tasks.filter(task => ids.has(task.paperId))
-  if (fresh.length > 0) {
-    await tx
-      .insertInto('markingTasks')
-      .values(fresh)
-      // Of a paper that is marked anew: its answer waits again.
-      .onConflict(conflict => conflict.columns(['paperId', 'questionNo']).doUpdateSet({ isMarked: false }))
-      .execute()
-  }
+    with marked as (
+      update papers set scores = m.scores::int[], score = m.score, is_passed = m.is_passed, answered_count = m.answered_count,
+        partly_count = m.partly_count, to_mark_count = m.to_mark_count, marking_due = false,
+        statistics_due = not papers.is_own_mock, total_points = m.total_points, pass_points = m.pass_points, first_pass_points = m.first_pass_points,
+        marked_at = case when m.to_mark_count = 0 then ${now}::timestamptz end,
+        state = case
+          when not ${stateIn('papers.state', PAPER_TRANSITIONS.markByMachine.from)} then papers.state
+          when papers.abandon_unanswered and m.answered_count + m.partly_count = 0 then ${sql.lit(PaperState.abandoned)}
+          when m.to_mark_count = 0 then ${sql.lit(PaperState.finished)}
+          else papers.state end
+      from unnest(${rows.map(row => row.id)}::uuid[], ${rows.map(row => packScores(row.scores))}::text[],
+        ${rows.map(row => row.score)}::int[], ${rows.map(row => row.isPassed)}::boolean[],
+        ${rows.map(row => row.answeredCount)}::int[], ${rows.map(row => row.partlyCount)}::int[],
+        ${rows.map(row => row.toMarkCount)}::int[], ${rows.map(row => row.totalPoints)}::int[],
+        ${rows.map(row => row.passPoints)}::int[], ${rows.map(row => row.firstPassPoints)}::int[],
+        ${rows.map(row => row.regradeNo)}::int[])
+        as m(id, scores, score, is_passed, answered_count, partly_count, to_mark_count, total_points, pass_points,
+          first_pass_points, regrade_no)
+      where papers.id = m.id and papers.marking_due and m.regrade_no = ${newestRegradeOf('papers.exam_id')}
+      returning ${ref}, papers.is_passed, papers.to_mark_count
+    ), waiting as (
+      insert into marking_tasks (paper_id, question_no, exam_id, question_version_id, max_points, order_key)
+      select t.* from unnest(${tasks.map(task => task.paperId)}::uuid[], ${tasks.map(task => task.questionNo)}::int[],
+        ${tasks.map(task => task.examId)}::uuid[], ${tasks.map(task => task.questionVersionId)}::uuid[],
+        ${tasks.map(task => task.maxPoints)}::int[], ${tasks.map(task => task.orderKey)}::bytea[])
+        as t(paper_id, question_no, exam_id, question_version_id, max_points, order_key)
+      join marked on marked.paper_id = t.paper_id
+      -- Of a paper that is marked anew: its answer waits again.
+      on conflict (paper_id, question_no) do update set is_marked = false
+    )
+    select * from marked`.execute(tx)
   return ours
 }
 

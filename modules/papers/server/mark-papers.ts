@@ -2,6 +2,7 @@
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { createHash } from 'node:crypto'
 import type { Tx } from '@tripos/db/client.ts'
+import { inTxWithKeptPlans } from '@tripos/db/kept-plans.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
@@ -14,6 +15,7 @@ import {
   findUnmarked,
   type MarkedRow,
   type MarkingTask,
+  type MarkingWrite,
   type Overdue,
   type PaperRef,
   writeMarks,
@@ -21,14 +23,15 @@ import {
 import type { PaperDeps } from './caches.ts'
 import { markPaper } from './mark-paper.ts'
 import { paperOutcome } from './paper-outcome.rules.ts'
-import { loadPapers } from './paper.ts'
+import { loadPapers, type Paper } from './paper.ts'
 import { findPapers, loadGivenAnswers, type PaperRow } from './papers.queries.ts'
 import { parkPaper, unparkMarked } from './parked.queries.ts'
 import { restartChanged } from './marking/blind-marks.queries.ts'
-import { keepResults } from './results/keep-results.ts'
+import { findChangedResults, keepResults, storeResults } from './results/keep-results.ts'
 import { type KeptMark, listKeptMarks } from './reopen.queries.ts'
 import { finalScores, worthOfPaper } from './regrade/regraded-papers.ts'
 import { holdRegrades, loadSteps } from './regrade/regrade.queries.ts'
+import type { RegradeStep } from './regrade/regrade.rules.ts'
 
 const BATCH = 200
 
@@ -37,24 +40,52 @@ const orderKey = (paperId: string, questionNo: number): Buffer =>
   createHash('sha256').update(`${paperId}:${questionNo}`).digest().subarray(0, 8)
 
 /** Of papers that were opened again or got late answers: what people gave, where it still holds. */
-async function keptMarksOf(db: Deps['db'], paperIds: readonly string[]): Promise<Map<string, Map<number, KeptMark>>> {
+async function keptMarksOf(tx: Tx, paperIds: readonly string[]): Promise<Map<string, Map<number, KeptMark>>> {
   const marks = new Map(paperIds.map(id => [id, new Map<number, KeptMark>()]))
-  for (const mark of await listKeptMarks(db, paperIds)) marks.get(mark.paperId)?.set(mark.questionNo, mark)
+  for (const mark of await listKeptMarks(tx, paperIds)) marks.get(mark.paperId)?.set(mark.questionNo, mark)
   return marks
 }
 
-async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<void> {
-  const { db } = deps
-  const examIds = due.map(paper => paper.examId)
-  const [papers, answers, marks, regrades] = await Promise.all([
-    loadPapers(deps, due),
-    loadGivenAnswers(db, due),
+/** A closed paper by its ids. */
+interface PaperIds {
+  readonly id: string
+  readonly userId: string
+  readonly examId: string
+}
+
+interface Given {
+  readonly answers: ReadonlyMap<string, ReadonlyMap<number, Answer | null>>
+  readonly marks: ReadonlyMap<string, ReadonlyMap<number, KeptMark>>
+  readonly regrades: ReadonlyMap<string, readonly RegradeStep[]>
+}
+
+/** What marking needs beside the papers. Callers hold the regrades of their exams. Statements that go to the database together. */
+export async function readGiven(tx: Tx, papers: readonly PaperIds[]): Promise<Given> {
+  const [answers, marks, regrades] = await Promise.all([
+    loadGivenAnswers(tx, papers),
     keptMarksOf(
-      db,
-      due.map(paper => paper.id),
+      tx,
+      papers.map(paper => paper.id),
     ),
-    loadSteps(db, examIds),
+    loadSteps(
+      tx,
+      papers.map(paper => paper.examId),
+    ),
   ])
+  return { answers, marks, regrades }
+}
+
+interface Marks extends Pick<MarkingWrite, 'rows' | 'tasks'> {
+  readonly papers: readonly Paper[]
+}
+
+/** Marks these papers; nothing is written. */
+export async function markAll(
+  deps: PaperDeps,
+  tx: Tx,
+  { due, given: { answers, marks, regrades } }: { readonly due: readonly PaperRow[]; readonly given: Given },
+): Promise<Marks> {
+  const papers = await loadPapers(deps, due, tx)
   const rows: MarkedRow[] = []
   const tasks: MarkingTask[] = []
   for (const paper of papers) {
@@ -80,19 +111,41 @@ async function markBatch(deps: PaperDeps, due: readonly PaperRow[]): Promise<voi
       })
     }
   }
-  await inTx(db, async tx => {
-    await holdRegrades(tx, examIds)
-    const marked = await writeMarks(tx, { rows, tasks, now: deps.clock.now() })
-    if (tasks.length > 0)
-      await restartChanged(
-        tx,
-        marked.map(({ paperId }) => paperId),
-      )
-    await keepResults(deps, tx, marked)
-    const whole = marked.flatMap(({ toMarkCount, ...paper }) => (toMarkCount === 0 ? [paper] : []))
-    await deps.outbox.publish(tx, 'paper.marked', ...whole)
-  })
+  return { papers, rows, tasks }
 }
+
+/** Writes marks, and looks what becomes of results. Statements that go to the database together. */
+export async function writeMarking({ clock }: PaperDeps, tx: Tx, { papers, rows, tasks }: Marks) {
+  const [marked, , changed] = await Promise.all([
+    writeMarks(tx, { rows, tasks, now: clock.now() }),
+    tasks.length > 0 && restartChanged(tx, [...new Set(tasks.map(task => task.paperId))]),
+    findChangedResults(tx, papers),
+  ])
+  return { marked, changed }
+}
+
+/** The end of marking: results are stored, and it is told. Statements that go to the database together. */
+export async function tellMarking(
+  deps: PaperDeps,
+  tx: Tx,
+  { marked, changed }: Awaited<ReturnType<typeof writeMarking>>,
+): Promise<void> {
+  const whole = marked.flatMap(({ toMarkCount, ...paper }) => (toMarkCount === 0 ? [paper] : []))
+  await Promise.all([storeResults(deps, tx, changed), deps.outbox.publish(tx, 'paper.marked', ...whole)])
+}
+
+const markBatch = (deps: PaperDeps, due: readonly PaperRow[]): Promise<void> =>
+  inTxWithKeptPlans(deps.db, async (tx, ending) => {
+    const [, given] = await Promise.all([
+      holdRegrades(
+        tx,
+        due.map(paper => paper.id),
+      ),
+      readGiven(tx, due),
+    ])
+    const marking = await writeMarking(deps, tx, await markAll(deps, tx, { due, given }))
+    await ending(() => tellMarking(deps, tx, marking))
+  })
 
 const REASON_CHARACTERS = 500
 

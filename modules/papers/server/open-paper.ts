@@ -8,7 +8,7 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inLane } from '@tripos/db/lanes.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
+import { fail, isDatabaseAway, isLockedOut } from '@tripos/runtime/fail.ts'
 import type { CallerContext, RequestContext } from '@tripos/http/mount.ts'
 import { ReadyJson } from '@tripos/http/ready-json.ts'
 import * as z from 'zod/mini'
@@ -16,6 +16,7 @@ import type { ExamForm } from '../../exams/server/index.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import { presentFile } from './answer-files.ts'
 import type { PaperDeps } from './caches.ts'
+import { closeAndMark } from './close-and-mark.ts'
 import { closeSubmitted, type Submission } from './close.queries.ts'
 import { closePapers, markPapers } from './mark-papers.ts'
 import { claimPages, type ClaimedPaper, readWritten, type WrittenPaper } from './open.queries.ts'
@@ -188,11 +189,24 @@ function submitResult(paper: SubmittedRow | undefined, { submitKey }: Submission
 }
 
 /** Closes first and marks second, in two commits; the flag lets a worker mark what a crash left closed only. */
+async function closeThenMark(deps: PaperDeps, submissions: readonly Submission[], ids: readonly string[]) {
+  await closePapers(deps, tx => closeSubmitted(tx, submissions))
+  await markPapers(deps, ids).catch((error: unknown) => {
+    // While a regrade is begun nobody marks. They are handed in, and a worker marks them in a moment.
+    if (!isLockedOut(error)) throw error
+  })
+  return findSubmitted(deps.db, ids)
+}
+
 async function submitAll(deps: PaperDeps, submissions: readonly Submission[]): Promise<SubmitResult[]> {
   const ids = [...new Set(submissions.map(submission => submission.paperId))]
-  await closePapers(deps, tx => closeSubmitted(tx, submissions))
-  await markPapers(deps, ids)
-  const rows = new Map((await findSubmitted(deps.db, ids)).map(paper => [paper.id, paper]))
+  const papers = await closeAndMark(deps, submissions, ids).catch((error: unknown) => {
+    if (isDatabaseAway(error)) throw error
+    // A paper that cannot be marked is closed all the same, and its neighbours are marked without it.
+    deps.log.warn({ err: error }, 'papers are closed first and marked second')
+    return closeThenMark(deps, submissions, ids)
+  })
+  const rows = new Map(papers.map(paper => [paper.id, paper]))
   return submissions.map(submission => submitResult(rows.get(submission.paperId), submission))
 }
 

@@ -1,4 +1,5 @@
 /** A paper as a value: what its row has, with the form it was drawn from and all that stands behind its questions. */
+import type { Db } from '@tripos/db/client.ts'
 import type { ExamForm } from '../../exams/server/index.ts'
 import type { QuestionVersion } from '../../questions/server/index.ts'
 import type { PaperDeps } from './caches.ts'
@@ -19,10 +20,20 @@ export interface Paper extends Omit<PaperRow, 'questions'> {
 }
 
 /** Papers whole, in the order of their rows. Forms and versions come from memory, or in one statement each for all papers. */
-export async function loadPapers({ caches }: Pick<PaperDeps, 'caches'>, rows: readonly PaperRow[]): Promise<Paper[]> {
+export async function loadPapers(
+  { caches }: Pick<PaperDeps, 'caches'>,
+  rows: readonly PaperRow[],
+  on?: Db,
+): Promise<Paper[]> {
   const [forms, versions] = await Promise.all([
-    caches.forms(rows.map(row => row.formId)),
-    caches.versions(rows.flatMap(row => row.questions.map(({ versionId }) => versionId))),
+    caches.forms(
+      rows.map(row => row.formId),
+      on,
+    ),
+    caches.versions(
+      rows.flatMap(row => row.questions.map(({ versionId }) => versionId)),
+      on,
+    ),
   ])
   return rows.map((row): Paper => {
     const form = forms.get(row.formId)

@@ -123,6 +123,10 @@ export async function loadGivenAnswers(
   )
 }
 
+/** Whose they are, and of which exam. */
+export const listPaperIds = (db: Db, paperIds: readonly string[]) =>
+  db.selectFrom('papers').select(['id', 'userId', 'examId']).where('id', '=', anyOf(paperIds)).execute()
+
 /** What the reply to a hand-in needs; the rows of papers are long. */
 export const findSubmitted = (db: Db, paperIds: readonly string[]) =>
   db
@@ -228,38 +232,27 @@ export interface HistoryRow {
   readonly openPaperId: string | null
   readonly openDeadlineAt: Date | null
   readonly lastClosedAt: Date | null
-  readonly lastPaperId: string | null
 }
 
+/** Of those pairs of user and exam that have papers. Each by its key: the planner has no say, as with saves. */
 export async function loadHistories(
   db: Db,
   userIds: readonly string[],
   examIds: readonly string[],
 ): Promise<HistoryRow[]> {
-  const pairs = sql<{ userId: string; examId: string }>`unnest(${[...userIds]}::uuid[], ${[...examIds]}::uuid[])`
-  return db
-    .selectFrom(pairs.as<'pairs'>(sql`pairs(user_id, exam_id)`))
-    .innerJoin('papers', join =>
-      join.onRef('papers.userId', '=', 'pairs.userId').onRef('papers.examId', '=', 'pairs.examId'),
-    )
-    .select([
-      'papers.userId',
-      'papers.examId',
-      sql<number>`count(*) filter (where ${COUNTS_AS_ATTEMPT})`.as('attemptsUsed'),
-      sql<number>`max(papers.attempt_no)`.as('lastAttemptNo'),
-      sql<string | null>`(array_agg(papers.id) filter (where papers.state = ${PaperState.inExam}))[1]`.as(
-        'openPaperId',
-      ),
-      sql<Date | null>`max(papers.deadline_at) filter (where papers.state = ${PaperState.inExam})`.as('openDeadlineAt'),
-      sql<Date | null>`max(papers.closed_at) filter (where ${COUNTS_AS_ATTEMPT})`.as('lastClosedAt'),
-      sql<
-        string | null
-      >`(array_agg(papers.id order by papers.started_at desc) filter (where papers.state <> ${PaperState.inExam}))[1]`.as(
-        'lastPaperId',
-      ),
-    ])
-    .groupBy(['papers.userId', 'papers.examId'])
-    .execute()
+  const isOpen = sql`papers.state = ${sql.lit(PaperState.inExam)}`
+  const { rows } = await sql<HistoryRow>`
+    select pairs.user_id, pairs.exam_id, history.*
+    from unnest(${[...userIds]}::uuid[], ${[...examIds]}::uuid[]) as pairs(user_id, exam_id)
+    cross join lateral (
+      select count(*) filter (where ${COUNTS_AS_ATTEMPT}) as attempts_used, max(papers.attempt_no) as last_attempt_no,
+        (array_agg(papers.id) filter (where ${isOpen}))[1] as open_paper_id,
+        max(papers.deadline_at) filter (where ${isOpen}) as open_deadline_at,
+        max(papers.closed_at) filter (where ${COUNTS_AS_ATTEMPT}) as last_closed_at
+      from papers where papers.user_id = pairs.user_id and papers.exam_id = pairs.exam_id
+      having count(*) > 0
+    ) as history`.execute(db)
+  return rows
 }
 
 export interface NewPaper {
@@ -310,6 +303,8 @@ export async function insertPapers(tx: Tx, papers: readonly NewPaper[]): Promise
         n.submit_key, n.started_at, n.deadline_at, n.earliest_hand_in_at, n.abandon_unanswered, locked.learner_id is not null
       from n join locked on locked.id = n.exam_id and locked.form_id = n.form_id and locked.override_no = n.override_no
         and coalesce(locked.learner_id, n.user_id) = n.user_id
+      -- In one order, so that no two that make papers of the same candidates wait in a circle.
+      order by n.exam_id, n.user_id
       on conflict do nothing
       returning id)
     insert into paper_layouts (paper_id, version_ids, line_nos, option_orders, seed)

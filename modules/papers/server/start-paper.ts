@@ -9,7 +9,8 @@ import type { StartVerdict } from '../../exams/contract/exams.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { inLane } from '@tripos/db/lanes.ts'
-import { inTx } from '@tripos/db/tx.ts'
+import type { Tx } from '@tripos/db/client.ts'
+import { type Ending, inTxWithKeptPlans } from '@tripos/db/kept-plans.ts'
 import { makeBatcher } from '@tripos/runtime/batcher.ts'
 import { addMinutes } from '@tripos/runtime/clock.ts'
 import { fail, isDatabaseAway } from '@tripos/runtime/fail.ts'
@@ -27,7 +28,7 @@ import {
   loadEntries,
 } from '../../exams/server/index.ts'
 import type { PaperDeps } from './caches.ts'
-import { keepResults } from './results/keep-results.ts'
+import { findChangedResults, storeResults } from './results/keep-results.ts'
 import { finishIfOverdue } from './mark-papers.ts'
 import { isOverdue } from './paper-clock.rules.ts'
 import { type HistoryRow, insertPapers, loadHistories, type NewPaper } from './papers.queries.ts'
@@ -113,35 +114,22 @@ function newPaper(request: StartRequest, { entry, form, attemptNo }: Decided): N
   }
 }
 
+type Plan = { readonly result: StartResult } | { readonly paper: NewPaper }
+
 interface Situation {
   readonly entries: ReadonlyMap<string, EntryRow>
   readonly histories: ReadonlyMap<string, HistoryRow>
 }
 
-async function situationOf(deps: PaperDeps, requests: readonly StartRequest[]): Promise<Situation> {
-  const userIds = requests.map(request => request.userId)
-  const examIds = requests.map(request => request.input.examId)
-  const load = async () => new Map((await loadHistories(deps.db, userIds, examIds)).map(row => [pairKey(row), row]))
-  const entries = new Map((await loadEntries(deps.db, userIds, examIds)).map(row => [pairKey(row), row]))
-  const histories = await load()
-  const now = deps.clock.now()
-  const overdue = [...histories.values()].flatMap(({ openPaperId, openDeadlineAt }) =>
-    openPaperId !== null &&
-    openDeadlineAt !== null &&
-    isOverdue({ state: PaperState.inExam, deadlineAt: openDeadlineAt }, deps.config.graceSeconds, now)
-      ? [openPaperId]
-      : [],
+async function planAll(
+  { caches }: PaperDeps,
+  tx: Tx,
+  { requests, entries, histories }: Situation & { readonly requests: readonly StartRequest[] },
+): Promise<Plan[]> {
+  const forms = await caches.forms(
+    [...entries.values()].map(entry => entry.formId),
+    tx,
   )
-  if (overdue.length === 0) return { entries, histories }
-  await finishIfOverdue(deps, overdue)
-  return { entries, histories: await load() }
-}
-
-type Plan = { readonly result: StartResult } | { readonly paper: NewPaper }
-
-async function planAll(deps: PaperDeps, requests: readonly StartRequest[]): Promise<Plan[]> {
-  const { entries, histories } = await situationOf(deps, requests)
-  const forms = await deps.caches.forms([...entries.values()].map(entry => entry.formId))
   return requests.map((request): Plan => {
     const key = pairKey({ userId: request.userId, examId: request.input.examId })
     const entry = entries.get(key)
@@ -155,26 +143,69 @@ async function planAll(deps: PaperDeps, requests: readonly StartRequest[]): Prom
   })
 }
 
-const makePapers = (deps: PaperDeps, planned: readonly NewPaper[]): Promise<Set<string>> =>
-  inTx(deps.db, async tx => {
-    const made = await insertPapers(tx, planned)
-    await keepResults(
-      deps,
-      tx,
-      planned.filter(paper => made.has(paper.id)),
-    )
-    return made
+/** Papers that are still open though their time is over. */
+const overdueIn = ({ config, clock }: PaperDeps, histories: readonly HistoryRow[]): string[] =>
+  histories.flatMap(({ openPaperId, openDeadlineAt }) =>
+    openPaperId !== null &&
+    openDeadlineAt !== null &&
+    isOverdue({ state: PaperState.inExam, deadlineAt: openDeadlineAt }, config.graceSeconds, clock.now())
+      ? [openPaperId]
+      : [],
+  )
+
+interface Starting {
+  readonly requests: readonly StartRequest[]
+  /** What is overdue is finished first, in transactions of its own. */
+  readonly isOverdueFinished: boolean
+}
+
+type StartedAll = { readonly results: StartResult[] } | { readonly overdue: readonly string[] }
+
+/** Three ways to the database: what is to be known; the papers and what follows for results; these, and the commit. */
+const startInTx = (deps: PaperDeps, { requests, isOverdueFinished }: Starting): Promise<StartedAll> =>
+  inTxWithKeptPlans(deps.db, async (tx, ending) => {
+    const userIds = requests.map(request => request.userId)
+    const examIds = requests.map(request => request.input.examId)
+    const [entries, histories] = await Promise.all([
+      loadEntries(tx, userIds, examIds),
+      loadHistories(tx, userIds, examIds),
+    ])
+    const overdue = isOverdueFinished ? [] : overdueIn(deps, histories)
+    if (overdue.length > 0) return { overdue }
+    const plans = await planAll(deps, tx, {
+      requests,
+      entries: new Map(entries.map(row => [pairKey(row), row])),
+      histories: new Map(histories.map(row => [pairKey(row), row])),
+    })
+    const planned = plans.flatMap(plan => ('paper' in plan ? [plan.paper] : []))
+    const made = planned.length === 0 ? new Set<string>() : await makePapers(deps, { tx, ending, planned })
+    const results = plans.map((plan): StartResult => {
+      if ('result' in plan) return plan.result
+      // Somebody was faster: the same candidate from another tab, or a change of the exam. Trying again settles it.
+      return made.has(plan.paper.id) ? { paperId: plan.paper.id, isResumed: false } : refuse('BUSY')
+    })
+    return { results }
   })
 
+interface Making {
+  readonly tx: Tx
+  readonly ending: Ending
+  readonly planned: readonly NewPaper[]
+}
+
+async function makePapers(deps: PaperDeps, { tx, ending, planned }: Making): Promise<Set<string>> {
+  // Results follow papers, so that those of a paper that was not made do not change.
+  const [made, changed] = await Promise.all([insertPapers(tx, planned), findChangedResults(tx, planned)])
+  await ending(() => storeResults(deps, tx, changed))
+  return made
+}
+
 async function startAll(deps: PaperDeps, requests: readonly StartRequest[]): Promise<StartResult[]> {
-  const plans = await planAll(deps, requests)
-  const papersToMake = plans.flatMap(plan => ('paper' in plan ? [plan.paper] : []))
-  const made = papersToMake.length === 0 ? new Set<string>() : await makePapers(deps, papersToMake)
-  return plans.map((plan): StartResult => {
-    if ('result' in plan) return plan.result
-    // Somebody was faster: the same candidate from another tab, or a change of the exam. Trying again settles it.
-    return made.has(plan.paper.id) ? { paperId: plan.paper.id, isResumed: false } : refuse('BUSY')
-  })
+  const first = await startInTx(deps, { requests, isOverdueFinished: false })
+  if ('results' in first) return first.results
+  await finishIfOverdue(deps, first.overdue)
+  const second = await startInTx(deps, { requests, isOverdueFinished: true })
+  return 'results' in second ? second.results : requests.map(() => refuse('BUSY'))
 }
 
 const MAX_BATCH = 64

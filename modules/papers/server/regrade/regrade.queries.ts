@@ -14,11 +14,9 @@ export const RegradeStage = { reckoning: 0, ready: 1, applying: 2, done: 3 } as 
 const lockName = (examId: unknown) => sql`hashtextextended('regrade ' || ${examId}, 0)`
 
 /** While these papers' exams are marked by machine nobody begins to apply a regrade there. In one order, so that no two wait in a circle. */
-export const holdRegrades = (tx: Tx, examIds: readonly string[]) =>
+export const holdRegrades = (tx: Tx, paperIds: readonly string[]) =>
   sql`select pg_advisory_xact_lock_shared(${lockName(sql`exam_id::text`)})
-    from (select distinct exam_id from unnest(${[...examIds]}::uuid[]) as of_papers(exam_id) order by exam_id) as of_exams`.execute(
-    tx,
-  )
+    from (select distinct exam_id from papers where id = ${anyOf(paperIds)} order by exam_id) as of_exams`.execute(tx)
 
 /** Waits for whoever marks in this exam. The first lock of its transaction. */
 export const lockRegrades = (tx: Tx, examId: string) =>

@@ -54,22 +54,34 @@ function differs(before: ResultRow | undefined, after: ResultRow, fields: readon
   return fields.some(field => (before?.[field]?.valueOf() ?? null) !== (after[field]?.valueOf() ?? null))
 }
 
-export async function keepResults({ outbox }: Deps, tx: Tx, keys: readonly ResultKey[]): Promise<void> {
-  if (keys.length === 0) return
-  const before = new Map((await lockResults(tx, keys)).map(row => [keyOf(row), row]))
-  // A statement of its own, after the lock: what others have committed meanwhile is in it.
-  const results = await computeResults(tx, keys)
-  await writeResults(
-    tx,
-    results.filter(result => differs(before.get(keyOf(result)), result, KEPT)),
-  )
-  const changed = results.filter(result => differs(before.get(keyOf(result)), result, COUNTED))
-  await outbox.publish(
-    tx,
-    'result.changed',
-    ...changed.map(({ examId, userId, isPassed }) => ({ examId, userId, isPassed })),
-  )
+/** What is to be stored. */
+export interface ChangedResults {
+  readonly kept: readonly ResultRow[]
+  /** Those of them that others are told of. */
+  readonly told: readonly ResultRow[]
 }
+
+/** Locks what is kept, and looks what the papers say: statements that go to the database together, and write nothing. */
+export async function findChangedResults(tx: Tx, keys: readonly ResultKey[]): Promise<ChangedResults> {
+  if (keys.length === 0) return { kept: [], told: [] }
+  // The second is a statement of its own, after the lock: what others have committed meanwhile is in it.
+  const [locked, results] = await Promise.all([lockResults(tx, keys), computeResults(tx, keys)])
+  const before = new Map(locked.map(row => [keyOf(row), row]))
+  const changedIn = (fields: readonly (typeof KEPT)[number][]) =>
+    results.filter(result => differs(before.get(keyOf(result)), result, fields))
+  return { kept: changedIn(KEPT), told: changedIn(COUNTED) }
+}
+
+/** Statements that go to the database together. */
+export async function storeResults({ outbox }: Deps, tx: Tx, { kept, told }: ChangedResults): Promise<void> {
+  await Promise.all([
+    writeResults(tx, kept),
+    outbox.publish(tx, 'result.changed', ...told.map(({ examId, userId, isPassed }) => ({ examId, userId, isPassed }))),
+  ])
+}
+
+export const keepResults = async (deps: Deps, tx: Tx, keys: readonly ResultKey[]): Promise<void> =>
+  storeResults(deps, tx, await findChangedResults(tx, keys))
 
 /** So many people in one transaction, so that their papers do not wait for it. */
 const PORTION = 500

@@ -13,13 +13,15 @@ const columnsOf = (keys: readonly ResultKey[]) =>
 
 export type ResultRow = ResultKey & ExamResult
 
-/** Locks the results of these candidates, in one order everywhere; who has not begun before has none. */
+/** Locks the results of these candidates, in one order everywhere, each by its key; who has not begun before has none. */
 export async function lockResults(tx: Tx, keys: readonly ResultKey[]): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select exam_id, user_id, state, attempt_count, score, total_points, pass_points, is_passed, paper_id, used_seconds,
-      last_paper_id, started_at, closed_at
-    from exam_results natural join unnest(${columnsOf(keys)}) as pairs(exam_id, user_id)
-    order by exam_id, user_id for no key update of exam_results`.execute(tx)
+    select results.* from (select * from unnest(${columnsOf(keys)}) as pairs(exam_id, user_id) order by exam_id, user_id) as pairs
+    cross join lateral (
+      select exam_id, user_id, state, attempt_count, score, total_points, pass_points, is_passed, paper_id, used_seconds,
+        last_paper_id, started_at, closed_at
+      from exam_results where exam_id = pairs.exam_id and user_id = pairs.user_id for no key update
+    ) as results`.execute(tx)
   return rows
 }
 
