@@ -17,7 +17,7 @@ import {
   type ReceiveLimits,
   SILENT_CONNECTION_MS,
   WHOLE_REQUEST_MS,
-} from '@tripos/http/receive-limits.ts'
+} from '@tripos/http/receive-times.ts'
 import { BODY_BYTES } from '@tripos/runtime/size-limits.ts'
 import { registerWebApp } from '@tripos/http/web-app.ts'
 

@@ -9,7 +9,7 @@ import { certificateChecker } from './certificate-checker-plugin.ts'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
 import { handbook } from './handbook-plugin.ts'
 import { entrances } from './entrances-plugin.ts'
-import { offline } from './offline-plugin.ts'
+import { offline } from './offline/kept-files-plugin.ts'
 import { pdfFiles } from './pdf-files.ts'
 import manifest from './package.json' with { type: 'json' }
 import { scormBridge } from './scorm-bridge-plugin.ts'

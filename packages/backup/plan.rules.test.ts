@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cronLine, fileName, isDue, isRecent, lastMoment, outdated, parseTime } from './plan.rules.ts'
+import { cronLine, isDue, isRecent, lastMoment, parseTime } from './plan.rules.ts'
 
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 2, day, hours, minutes)
 const time = { hours: 3, minutes: 30 }
@@ -57,17 +57,5 @@ describe('the age of the last good one', () => {
     ['none after the first day', null, at(2, 12, 1), false],
   ])('%s', (_, lastGoodAt, now, expected) => {
     expect(isRecent({ installedAt, lastGoodAt, lastFailedAt: null }, now)).toBe(expected)
-  })
-})
-
-describe('old backups', () => {
-  const name = (day: number, kind: 'nightly' | 'command' | 'update') => fileName(kind, new Date(Date.UTC(2026, 2, day)))
-  it('go when there are more than are kept, the oldest of their kind first, and no other file does', () => {
-    const names = [name(3, 'nightly'), name(1, 'nightly'), name(2, 'nightly'), name(1, 'command'), name(1, 'update')]
-    expect(outdated([...names, 'x-nightly.tar', 'tripos-20260301-000000-nightly.tar.part-1'], 'nightly', 2)).toEqual([
-      'tripos-20260301-000000-nightly.tar',
-    ])
-    expect(outdated(names, 'update', 1)).toEqual([])
-    expect(outdated(names, 'nightly', 3)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** When a backup is due and which of the old ones go. Times of day are those of the server's own time zone. */
+/** When a backup is due and what it is called. Times of day are those of the server's own time zone. */
 
 export interface TimeOfDay {
   readonly hours: number
@@ -62,10 +62,3 @@ export function fileName(kind: 'nightly' | 'command' | 'update', now: Date): str
   const time = `${two(now.getUTCHours())}${two(now.getUTCMinutes())}${two(now.getUTCSeconds())}`
   return `tripos-${day}-${time}-${kind}.tar`
 }
-
-/** What goes so that `keep` of that kind stay. Those that somebody asked for by hand stay for ever. */
-export const outdated = (names: readonly string[], kind: 'nightly' | 'update', keep: number): string[] =>
-  names
-    .filter(name => /^tripos-\d{8}-\d{6}-/.test(name) && name.endsWith(`-${kind}.tar`))
-    .toSorted()
-    .slice(0, -keep)

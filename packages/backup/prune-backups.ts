@@ -1,7 +1,7 @@
 /** Deletes the oldest backups of a kind, so that as many stay as `TRIPOS_BACKUP_KEEP` says. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outdated } from './plan.rules.ts'
+import { outdated } from './prune.rules.ts'
 
 interface BackupFolder {
   readonly folder: string

@@ -1,4 +1,7 @@
-/** How large one request may be. Files for lessons come in pieces: their limit is a setting. */
+/**
+ * How large one request may be. Less is taken of pictures (files/server/store-image.ts), of answers (what their question says), of
+ * homework (homework/contract.ts) and of files for lessons, which come in pieces (`assetLargestMegabytes` of the settings).
+ */
 const MEGABYTE = 1024 * 1024
 
 /** A body of JSON. */

@@ -1,6 +1,6 @@
 /**
- * The service worker. It keeps the files of students' pages, practice and the exam room, and gives the page itself where there
- * is no network. No answer of the server is kept here, and no call, file or page of the back office passes through (routing.rules.ts).
+ * The service worker. It keeps the files of students' pages, practice and the exam room (kept-files-plugin.ts lists them), and gives
+ * the page itself where there is no network. No answer of the server is kept here, and no call, file or page of the back office passes through (routing.rules.ts).
  *
  * A new build waits until no page of the old one is left, so an open page keeps the files it was built with.
  */

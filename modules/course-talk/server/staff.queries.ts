@@ -2,7 +2,7 @@
 import { type TalkKind, TalkState, TalkVoice } from '../contract.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
+import { inScope } from '@tripos/db/data-scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'

@@ -1,6 +1,6 @@
 import type { BlueprintContent } from '../contract/exams.ts'
 import { asJson, type Db, sql, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
+import { inScope } from '@tripos/db/data-scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'

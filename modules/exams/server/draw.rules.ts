@@ -3,7 +3,8 @@
  * a paper, also where the pools of two lines overlap: slots are matched to questions by augmenting paths (Kuhn), tried
  * in random order, so a draw fails only if no draw could succeed.
  */
-import { QuestionType } from '@tripos/contract-kit/enums.ts'
+import type { QuestionType } from '@tripos/contract-kit/enums.ts'
+import { isAlwaysShuffled } from '@tripos/question-kinds/always-shuffled.ts'
 import { joinPartOrders } from '@tripos/question-kinds/question-parts.ts'
 import type { ExamForm, FormLine, OptionsToOrder, PoolEntry } from './form.rules.ts'
 
@@ -92,9 +93,6 @@ function shuffleWithinTypes(slots: readonly FilledSlot[], chance: Chance): Fille
   )
 }
 
-/** In the order of the author they would show their key. */
-const ALWAYS_SHUFFLED: ReadonlySet<number> = new Set([QuestionType.matching, QuestionType.ordering])
-
 /** The first line that cannot be filled together with the others; undefined if a draw is possible. */
 export function shortLineOf(lines: readonly FormLine[]): number | undefined {
   const filled = fill(lines, () => 0.5)
@@ -111,7 +109,7 @@ export function drawPaper(form: ExamForm, chance: Chance): DrawnQuestion[] {
   })
   const orderOptions = ({ type, optionCount }: OptionsToOrder): number[] => {
     const indexes = Array.from({ length: optionCount }, (_, index) => index)
-    const isShuffled = form.shuffleOptions || ALWAYS_SHUFFLED.has(type)
+    const isShuffled = form.shuffleOptions || isAlwaysShuffled(type)
     return isShuffled ? shuffle(indexes, chance) : indexes
   }
   return bySection.flat().map(({ chosen, lineNo }) => ({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
+import { inScope } from '@tripos/db/data-scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 
 /** On `exams`: staff have made it. A mock exam that a student makes is in no list but the student's own (docs/adr/0134). */

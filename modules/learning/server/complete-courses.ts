@@ -1,4 +1,4 @@
-/** Courses that have just become complete, and the news of it. */
+/** Courses that have just become complete (`markCompleted` says when), and the news of it. What exams complete: complete-elsewhere.ts. */
 import type { Tx } from '@tripos/db/client.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { markCompleted, type RecordScope } from './records.queries.ts'

@@ -15,7 +15,7 @@ import { examInput, makeExam, picked, startPaper } from '../../exams/test/make-e
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
 import { deliverEvents } from '../../system/test/make-jobs.ts'
 import { makeBank, makeQuestion } from '../../questions/test/make-questions.ts'
-import { completionHandlers, syncAllCompletions } from './sync-completions.ts'
+import { completionHandlers, syncAllCompletions } from './complete-elsewhere.ts'
 
 let app: TestApp
 let author: TestUser

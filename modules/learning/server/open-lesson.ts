@@ -17,7 +17,7 @@ import { completeCourses } from './complete-courses.ts'
 import { factsOf, findProgress, keepRecords, replaceSession } from './records.queries.ts'
 import { outlineOf } from './show-courses.ts'
 import { showContent } from './shown-content.ts'
-import { syncProvenLessons } from './sync-completions.ts'
+import { syncProvenLessons } from './complete-elsewhere.ts'
 
 type Calls = typeof learning
 type Asked = Parsed<Calls['lesson']>

@@ -20,7 +20,7 @@ export {
   setDepartmentsOf,
 } from './departments.queries.ts'
 export { findDepartmentByNames } from './find-by-path.queries.ts'
-export { isDepartmentInScope, mayGiveTo, requireDepartment } from './department-scope.ts'
+export { isDepartmentInScope, mayGiveTo, requireDepartment } from './may-give-to-department.ts'
 export { departmentRows, memberRows } from './shared.queries.ts'
 export {
   type Audience,

@@ -11,7 +11,7 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { recordAudit } from '../../audit/server/index.ts'
 import { pathBelow } from './department-path.rules.ts'
-import { isDepartmentInScope } from './department-scope.ts'
+import { isDepartmentInScope } from './may-give-to-department.ts'
 import {
   countNeighbours,
   deleteEmptyDepartment,

@@ -1,4 +1,4 @@
-/** The exam list and the check page of a candidate. */
+/** The exam list and the check page of a candidate; which exams, and in which order: candidate.queries.ts. */
 import { OpenType, PaperState } from '@tripos/contract-kit/enums.ts'
 import type { exams } from '../../exams/contract/exams.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'

@@ -1,6 +1,6 @@
 /** Where a question is used. Names come with the scope of the caller; the rest is only counted. */
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
+import { inScope } from '@tripos/db/data-scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { questionVersionRows } from '../../questions/server/index.ts'

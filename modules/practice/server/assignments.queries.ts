@@ -2,7 +2,7 @@
 import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
+import { inScope } from '@tripos/db/data-scope.ts'
 import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { bigramsOf, searchBigrams } from '@tripos/runtime/search.ts'
 import { userRows, usersInScope } from '../../identity/server/index.ts'

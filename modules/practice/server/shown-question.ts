@@ -1,5 +1,6 @@
 /** A question in a training: how the student sees it, how an answer is judged, and what is shown once it was. */
 import { PartialScore, QuestionType } from '@tripos/contract-kit/enums.ts'
+import { isAlwaysShuffled } from '@tripos/question-kinds/always-shuffled.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { optionAnalysesOf } from '@tripos/question-kinds/option-analyses.ts'
 import type { PaperQuestion } from '@tripos/question-kinds/paper-question.ts'
@@ -11,9 +12,6 @@ import { WHOLE_SHARE } from './grade.rules.ts'
 
 type View = QuestionVersion['view']
 
-/** In the order of the author they would show their key. */
-const SHUFFLED: ReadonlySet<number> = new Set([QuestionType.matching, QuestionType.ordering])
-
 /** Options stand as their author wrote them, since an analysis may name their letters. The same seed gives the same order. */
 export function orderIn(seed: string, view: View): number[] {
   if (view.type === QuestionType.combined) {
@@ -22,7 +20,7 @@ export function orderIn(seed: string, view: View): number[] {
   const order = kindOf(view.type)
     .optionTexts(view)
     .map((_, index) => index)
-  if (!SHUFFLED.has(view.type)) return order
+  if (!isAlwaysShuffled(view.type)) return order
   const chance = seededChance(seed)
   return order
     .map(index => ({ index, at: chance() }))

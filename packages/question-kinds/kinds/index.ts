@@ -1,4 +1,7 @@
-/** Every question type by its number. A new type is a new folder and a line here, or in plain-kinds.ts if it can be a part. */
+/**
+ * Every question type by its number. A new type is a new folder and a line here, or in plain-kinds.ts if it can be a part; one whose
+ * key stands in the order of its author goes to always-shuffled.ts too.
+ */
 import type { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { QuestionContent } from '../question-content.ts'
 import { combined } from './combined/index.ts'

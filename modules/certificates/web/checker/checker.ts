@@ -1,4 +1,4 @@
-/** The page that checks certificates with the product switched off: what it needs stands in it. */
+/** The page that checks certificates with the product switched off: what it needs stands in it, the checking itself in contract/check-file.ts. */
 import { checkFile, type FileVerdict } from '../../contract/check-file.ts'
 import type { KeySet } from '../../contract/my-certificates.ts'
 import { BROWSER_TOOLS } from './browser-tools.ts'

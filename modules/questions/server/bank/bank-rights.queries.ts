@@ -10,7 +10,7 @@ import {
   sql,
   type SqlBool,
 } from '@tripos/db/client.ts'
-import { inScope } from '@tripos/db/scope.ts'
+import { inScope } from '@tripos/db/data-scope.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import { departmentRows, memberRows } from '../../../org/server/index.ts'

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { bundleScript } from './bundle-script.ts'
-import { ENTRANCES } from './entrances.ts'
-import { chunksOf, filesOf, LANGUAGES, textFile } from './entrances-plugin.ts'
-import type { Build } from './offline/routing.rules.ts'
+import { bundleScript } from '../bundle-script.ts'
+import { ENTRANCES } from '../entrances.ts'
+import { chunksOf, filesOf, LANGUAGES, textFile } from '../entrances-plugin.ts'
+import type { Build } from './routing.rules.ts'
 
 /** Beside what the entrances of students begin with: what is opened when there may be no network any more. */
 const LATER = [

@@ -1,4 +1,4 @@
-/** Which departments a caller works with. One place for all modules. */
+/** Which departments a caller may put something into. Which rows they see: packages/db/data-scope.ts, and user-scope.queries.ts for people. */
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { fail } from '@tripos/runtime/fail.ts'
