@@ -116,6 +116,6 @@ export function drawPaper(form: ExamForm, chance: Chance): DrawnQuestion[] {
     versionId: chosen.versionId,
     lineNo,
     type: chosen.type,
-    order: joinPartOrders((chosen.parts ?? [chosen]).map(orderOptions)),
+    order: chosen.parts === undefined ? orderOptions(chosen) : joinPartOrders(chosen.parts.map(orderOptions)),
   }))
 }

@@ -24,18 +24,16 @@ interface PackedPaper extends Omit<PackedQuestions, 'optionCounts'> {
   readonly scores: Scores | null
 }
 
+interface PackedTexts extends Pick<PackedPaper, 'types' | 'scores'> {
+  readonly versionIds: string
+  readonly lineNos: string
+  readonly optionOrders: string
+}
+
 /** Of question n at n - 1, in hundredths; null waits for a person. */
 export type Scores = readonly (number | null)[]
 
-export const PACKED_COLUMNS = [
-  'paperLayouts.versionIds',
-  'paperLayouts.lineNos',
-  'paperLayouts.optionOrders',
-  'papers.types',
-  'papers.scores',
-] as const
-
-/** The same as texts, for a statement that reads many papers at once: lists of the driver are slow to read. */
+/** As texts: lists of the driver are slow to read. */
 export const JOINED_COLUMNS = `array_to_string(paper_layouts.version_ids, ',') as version_ids,
   array_to_string(paper_layouts.line_nos, ',') as line_nos, array_to_string(paper_layouts.option_orders, ',') as option_orders`
 
@@ -101,6 +99,17 @@ export function unpackJoined({ version_ids, line_nos, option_orders }: JoinedQue
 export function unpackPaper<R extends PackedPaper>(row: R) {
   const { versionIds, lineNos, optionOrders, types, scores, ...paper } = row
   return { ...paper, questions: unpackQuestions({ versionIds, lineNos, optionOrders, types, scores }) }
+}
+
+/** The same, where the lists came as texts with commas. */
+export function unpackTexts<R extends PackedTexts>(row: R) {
+  const { versionIds, lineNos, optionOrders, ...paper } = row
+  return unpackPaper({
+    ...paper,
+    versionIds: versionIds.split(','),
+    lineNos: lineNos.split(',').map(Number),
+    optionOrders: optionOrders.split(','),
+  })
 }
 
 export const replaceScore = (scores: Scores, no: number, score: number): Scores =>

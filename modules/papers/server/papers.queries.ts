@@ -8,7 +8,9 @@ import { offsetOf, type Page, type PageInput } from '@tripos/runtime/page.ts'
 import { type DrawnQuestion, examRows } from '../../exams/server/index.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { answersOf } from './fold.queries.ts'
-import { PACKED_COLUMNS, packQuestions, unpackPaper } from './paper-codec.rules.ts'
+import { packQuestions, unpackTexts } from './paper-codec.rules.ts'
+
+const asText = (column: string) => sql<string>`array_to_string(${sql.ref(`paper_layouts.${column}`)}, ',')`
 
 const PAPER_COLUMNS = [
   'papers.id',
@@ -17,7 +19,11 @@ const PAPER_COLUMNS = [
   'papers.formId',
   'papers.attemptNo',
   'papers.state',
-  ...PACKED_COLUMNS,
+  asText('version_ids').as('versionIds'),
+  asText('line_nos').as('lineNos'),
+  asText('option_orders').as('optionOrders'),
+  'papers.types',
+  'papers.scores',
   'papers.totalPoints',
   'papers.passPoints',
   'papers.firstPassPoints',
@@ -58,16 +64,16 @@ export const listPaperFacts = (db: Db, paperIds: readonly string[]) =>
 const selectPaper = (db: Db) =>
   db.selectFrom('papers').innerJoin('paperLayouts', 'paperLayouts.paperId', 'papers.id').select(PAPER_COLUMNS)
 type PackedRow = Awaited<ReturnType<ReturnType<typeof selectPaper>['executeTakeFirstOrThrow']>>
-export type PaperRow = ReturnType<typeof unpackPaper<PackedRow>>
+export type PaperRow = ReturnType<typeof unpackTexts<PackedRow>>
 
 /** One's own paper: ownership is in the query. */
 export async function findOwnPaper(db: Db, userId: string, paperId: string): Promise<PaperRow | undefined> {
   const row = await selectPaper(db).where('papers.id', '=', paperId).where('userId', '=', userId).executeTakeFirst()
-  return row && unpackPaper(row)
+  return row && unpackTexts(row)
 }
 
 export const findPapers = async (db: Db, paperIds: readonly string[]): Promise<PaperRow[]> =>
-  (await selectPaper(db).where('papers.id', '=', anyOf(paperIds)).execute()).map(unpackPaper)
+  (await selectPaper(db).where('papers.id', '=', anyOf(paperIds)).execute()).map(unpackTexts)
 
 /** Whether somebody writes in this paper now: who has been locked out does not. */
 export async function isPaperOpen(db: Db, paperId: string): Promise<boolean> {
