@@ -206,6 +206,8 @@ async function take(page: Page, room: ExamRoom): Promise<void> {
   await room.untilSaved()
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByRole('button', { name: 'Previous' }).click()
+  // The place is kept as one goes there: who reloads before the page is there comes back to the one before.
+  await expect(page.getByRole('textbox', { name: 'Unit' })).toHaveValue('km / h')
   await page.reload()
   await room.untilOpen()
   await expect(page.getByRole('textbox', { name: 'Unit' })).toHaveValue('km / h')
