@@ -58,7 +58,7 @@ it('says it at the field, with the focus there, and nowhere else', async () => {
   await showCopy()
   await save()
   await waitFor(() => expect(rowOf('Title')).toContain('It is too long.'))
-  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')))
   expect(screen.queryByText('Title: It is too long.')).toBeNull()
 })
 
