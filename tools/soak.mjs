@@ -199,7 +199,7 @@ const page = `# Measurements
 Written by \`npm run soak\`; \`npm run bench\` prints the first table alone. Everything runs on one machine: the built server, its
 own PostgreSQL with fsync and synchronous_commit on, and the load in a process of its own with 64 keep-alive connections
 to 127.0.0.1. A save is one answer in one request: HTTP, session, ownership, deadline and device, COMMIT, then the reply.
-Rates are the middle of three rounds of 10 s (saves) or of 2,000 papers (starts, hand-ins). After each round the bench
+Rates are the middle of three rounds of 10 s (saves, rooms at rest) or of 2,000 papers (starts, hand-ins). After each round the bench
 compares what it was told with what is stored, and recomputes every score. pgbench sends the bare statement with the same
 guard straight to the same PostgreSQL (\`-c 64 -j 2 -M prepared\`), and a bare server of Node answers the same requests, each by
 turns with the saves: figures of one round belong together, and their ratio says more than a rate, which is the machine's.
