@@ -27,11 +27,11 @@ export function BankPracticeCard({ bankId, canManage }: OnBankPageProps) {
       <h2>{t('title')}</h2>
       <Loaded query={query}>
         {settings => (
-          <>
+          <Space orientation="vertical" size="middle">
             <Summary settings={settings} />
             {canManage && !settings.isExamOnly && <Button onClick={() => setEditing(true)}>{t('set')}</Button>}
             {isEditing && <Editor bankId={bankId} settings={settings} onClose={() => setEditing(false)} />}
-          </>
+          </Space>
         )}
       </Loaded>
     </section>
@@ -49,14 +49,12 @@ function Summary({ settings }: { settings: Settings }) {
         ? t('somePeople', { count: audienceUserIds.length })
         : t('everyone')
   return (
-    <div>
-      <Space wrap>
-        <Tag color={settings.isOpen ? 'success' : 'default'}>{t(settings.isOpen ? 'open' : 'closed')}</Tag>
-        {settings.isOpen && <span>{audience}</span>}
-        <span>{t(settings.isOpen ? 'openText' : 'closedText')}</span>
-        {settings.isOpen && settings.hasLeaderboard && <Tag>{t('hasLeaderboard')}</Tag>}
-      </Space>
-    </div>
+    <Space wrap>
+      <Tag color={settings.isOpen ? 'success' : 'default'}>{t(settings.isOpen ? 'open' : 'closed')}</Tag>
+      {settings.isOpen && <span>{audience}</span>}
+      <span>{t(settings.isOpen ? 'openText' : 'closedText')}</span>
+      {settings.isOpen && settings.hasLeaderboard && <Tag>{t('hasLeaderboard')}</Tag>}
+    </Space>
   )
 }
 
