@@ -14,6 +14,7 @@ import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
+import { useLastPage } from '@tripos/ui/use-last-page.ts'
 import { useIsPhone } from './shell/use-layout.ts'
 import { type EmptyLink, ListEmpty } from './list-empty.tsx'
 import { ChoiceBar, type FindAll } from './choice-bar.tsx'
@@ -101,9 +102,10 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
     keepPrevious: true,
     ...(props.refetchMs === undefined ? {} : { refetchMs: props.refetchMs }),
   })
+  const page = list.data as Page<RowOf<T>> | undefined
+  const isTurning = useLastPage({ page, isPrevious: list.isPlaceholderData }, query, last => change({ page: last }))
   const readAgain = useReadAgain([endpoint, ...(props.besides ?? [])])
   if (isRefusal(list.error, 'NOT_ALLOWED')) return <DeadEnd kind="notAllowed" />
-  const page = list.data as Page<RowOf<T>> | undefined
   const columns = inOrder(props.columns, view.order)
   const { all } = props
   const findAll = all && { endpoint: all, input: narrowedInput(all, query, props.fixed ?? {}), rowsOf: rowsOf<A> }
@@ -140,7 +142,7 @@ export function ListPage<T extends PagedEndpoint, A extends Endpoint = T>(props:
             findAll={findAll}
             density={view.density}
             page={page}
-            isLoading={list.isPending || list.isPlaceholderData}
+            isLoading={list.isPending || list.isPlaceholderData || isTurning}
             query={query}
             change={change}
             empty={

@@ -123,3 +123,25 @@ it('says what went wrong, and asks again on request', async () => {
   await act(async () => fireEvent.click(retry))
   await waitFor(() => expect(entries()).toHaveLength(2))
 })
+
+it('turns to the last page where the address names one beyond the end, and keeps its filters', async () => {
+  const router = await open('/?filter=unread&page=9000')
+  await waitFor(() => expect(entries()).toEqual(['Notice 3 of 3']))
+  expect(router.state.location.search).toBe('?filter=unread&page=2')
+  expect(screen.queryByText('None found')).toBeNull()
+  expect(screen.getByText('Page 2 of 2')).toBeTruthy()
+})
+
+it('asks for no page that the call would refuse', async () => {
+  await open('/?page=1e300')
+  await waitFor(() => expect(entries()).toEqual(['Notice 3 of 3']))
+})
+
+it('steps back over the page that was beyond the end', async () => {
+  const router = await open('/?page=1')
+  await waitFor(() => expect(entries()).toHaveLength(2))
+  await act(() => router.navigate('/?page=9000'))
+  await waitFor(() => expect(entries()).toEqual(['Notice 3 of 3']))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(entries()).toHaveLength(2))
+})

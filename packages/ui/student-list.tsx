@@ -12,6 +12,7 @@ import { SearchBox } from './search-box.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { EmptyState } from './states.tsx'
 import styles from './student-list.module.css'
+import { useLastPage } from './use-last-page.ts'
 import { useStudentListQuery } from './use-student-list-query.ts'
 
 interface Words {
@@ -52,6 +53,11 @@ export function StudentList<T extends Endpoint>(props: StudentListProps<T>) {
     ...(props.staleMs === undefined ? {} : { staleMs: props.staleMs }),
   })
   const page = list.data as { readonly total: number; readonly rows: readonly RowOf<T>[] } | undefined
+  const isTurning = useLastPage(
+    { page, isPrevious: list.isPlaceholderData },
+    { page: query.page, size },
+    query.correctPage,
+  )
   const words = search !== '' || props.isFiltered ? nothingFound : empty
   return (
     <>
@@ -61,10 +67,10 @@ export function StudentList<T extends Endpoint>(props: StudentListProps<T>) {
           <SearchBox key={search} label={searchLabel} value={search} onSearch={text => query.set('search', text)} />
         </div>
       )}
-      {list.isPending && <Skeleton count={3} height={props.rowHeight} />}
+      {(list.isPending || isTurning) && <Skeleton count={3} height={props.rowHeight} />}
       <LoadError query={list} />
       {page?.total === 0 && <EmptyState title={words.title}>{words.text}</EmptyState>}
-      {page !== undefined && page.total > 0 && (
+      {page !== undefined && page.total > 0 && !isTurning && (
         <>
           <ul className={classes(styles.list, styles[look])}>
             {page.rows.map(row => (

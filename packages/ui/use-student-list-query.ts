@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router'
 
+/** No call takes more. */
+const MAX_PAGE = 1_000_000
+
 /**
  * Page, search and filters of a list of students live in the address: a reload, the back button and a sent link show the same list.
  * Changing a filter goes back to the first page; turning a page is a step that the back button takes back. The tables of
@@ -7,8 +10,8 @@ import { useSearchParams } from 'react-router'
  */
 export function useStudentListQuery() {
   const [query, setQuery] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
-  const set = (name: string, value: string) =>
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.trunc(Number(query.get('page'))) || 1))
+  const set = (name: string, value: string, replace = name !== 'page') =>
     setQuery(
       old => {
         if (value === '') old.delete(name)
@@ -16,13 +19,16 @@ export function useStudentListQuery() {
         if (name !== 'page') old.delete('page')
         return old
       },
-      { replace: name !== 'page' },
+      { replace },
     )
+  const setPage = (next: number, replace = false) => set('page', next === 1 ? '' : String(next), replace)
   return {
     page,
     get: (name: string) => query.get(name) ?? '',
-    set,
-    setPage: (next: number) => set('page', next === 1 ? '' : String(next)),
+    set: (name: string, value: string) => set(name, value),
+    setPage: (next: number) => setPage(next),
+    /** Leaves no step back to the page that was asked for. */
+    correctPage: (next: number) => setPage(next, true),
   }
 }
 

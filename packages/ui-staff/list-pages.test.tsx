@@ -1,4 +1,4 @@
-/** Rows of a list are chosen over all its pages. */
+/** A list of many pages: rows are chosen over all of them, and it ends where the last one does. */
 import { questions } from '../../modules/questions/contract/questions.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -45,7 +45,7 @@ beforeAll(async () => {
       return envelope({ rows: Array.from({ length: changeable }, (_, at) => ({ id: idAt(at), tags: [] })) })
     }
     const first = (page - 1) * size
-    const rows = Array.from({ length: Math.min(size, TOTAL - first) }, (_, at) => rowAt(first + at))
+    const rows = Array.from({ length: Math.max(0, Math.min(size, TOTAL - first)) }, (_, at) => rowAt(first + at))
     return envelope({ total: TOTAL, isMore: false, rows })
   })
 })
@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(cleanup)
 afterAll(() => server.close())
 
-async function showList(address = '/') {
+async function showList(address = '/', first = 'Question 0') {
   const list = (
     <App>
       <ListPage
@@ -85,7 +85,7 @@ async function showList(address = '/') {
   )
   const router = createMemoryRouter([{ path: '/', element: list }], { initialEntries: [address] })
   await show(<RouterProvider router={router} />, ['staff'])
-  await screen.findByText('Question 0')
+  await screen.findByText(first)
   return router
 }
 // By label and text: looking for roles goes through all styles of the table.
@@ -144,4 +144,20 @@ it('forgets the choice where the list is narrowed another way', async () => {
   await screen.findByText('1 chosen')
   await router.navigate('/?search=x')
   await waitFor(() => expect(screen.queryByText('1 chosen')).toBeNull())
+})
+
+it('turns to the last page where the address names one beyond the end, and keeps what it is narrowed to', async () => {
+  const router = await showList('/?level=2&size=10&page=9000', 'Question 44')
+  expect(router.state.location.search).toBe('?level=2&size=10&page=5')
+  expect(screen.queryByText('Question 39')).toBeNull()
+  expect(screen.queryByText('Nothing matches')).toBeNull()
+})
+
+it('leaves no step back to the page beyond the end', async () => {
+  const router = await showList('/?page=2', 'Question 20')
+  await router.navigate('/?page=9000')
+  await screen.findByText('Question 40')
+  await router.navigate(-1)
+  await screen.findByText('Question 20')
+  expect(router.state.location.search).toBe('?page=2')
 })
