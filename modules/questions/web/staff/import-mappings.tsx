@@ -1,11 +1,11 @@
 import { type MappingOwner, questionFiles } from '../../contract/question-files.ts'
-import { Button, Drawer, List, Segmented, Space } from 'antd'
+import { Button, Drawer, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 import styles from './import.module.css'
 import { ImportMappingName, type Mapping } from './import-mapping-name.tsx'
@@ -56,7 +56,7 @@ function MappingItem({ mapping, onRename }: { mapping: Mapping; onRename: () => 
   const t = useTranslations('questionsImport.columns')
   const { columns, isUsable, isQuestion, name, canEdit } = mapping
   return (
-    <List.Item>
+    <PagedItem>
       <div className={styles.mapping}>
         {name !== '' && <strong>{name}</strong>}
         <dl className={styles.pairs}>
@@ -71,7 +71,7 @@ function MappingItem({ mapping, onRename }: { mapping: Mapping; onRename: () => 
         {!isUsable && <Tag tone="warning">{t('unusable')}</Tag>}
         {canEdit && <MappingActions mapping={mapping} onRename={onRename} />}
       </div>
-    </List.Item>
+    </PagedItem>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { questionLife } from '../../contract/question-life.ts'
 import { questions } from '../../contract/questions.ts'
-import { Button, Drawer, List, Space } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
@@ -10,7 +10,7 @@ import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { QUESTION_LISTS } from '../shared/question-lists.ts'
 import styles from './life/life.module.css'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import { VersionDiff } from './life/version-diff.tsx'
 import { QuestionView } from '../shared/question-view.tsx'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
@@ -42,46 +42,33 @@ export function VersionDrawer({ question, isDirty, onRestored, onClose }: Versio
   const [shown, setShown] = useState<OpenVersion>()
   const restore = useRestore(question, onRestored)
   const list = useEndpoint(questions.versions, { id, page, size: SIZE }, { keepPrevious: true })
-  const actionsOf = (no: number) => [
-    <Button key="view" type="link" className={styles.action ?? ''} onClick={() => setShown({ no })}>
-      {t('showVersion')}
-    </Button>,
-    ...(no > 1
-      ? [
-          <Button
-            key="diff"
-            type="link"
-            className={styles.action ?? ''}
-            onClick={() => setShown({ from: no - 1, to: no })}
-          >
-            {life('changes')}
-          </Button>,
-        ]
-      : []),
-    ...(question.canEdit && no < newestVersionNo
-      ? [
-          <Button
-            key="restore"
-            type="link"
-            className={styles.action ?? ''}
-            onClick={() => (isDirty() ? toast.error(all('saveFirst')) : restore(no))}
-          >
-            {life('restore')}
-          </Button>,
-        ]
-      : []),
-  ]
+  const actionsOf = (no: number) => (
+    <>
+      <Button type="link" onClick={() => setShown({ no })}>
+        {t('showVersion')}
+      </Button>
+      {no > 1 && (
+        <Button type="link" onClick={() => setShown({ from: no - 1, to: no })}>
+          {life('changes')}
+        </Button>
+      )}
+      {question.canEdit && no < newestVersionNo && (
+        <Button type="link" onClick={() => (isDirty() ? toast.error(all('saveFirst')) : restore(no))}>
+          {life('restore')}
+        </Button>
+      )}
+    </>
+  )
   return (
     <Drawer open title={t('versions')} size={720} onClose={onClose} closable={{ 'aria-label': common('close') }}>
       <PagedList list={list} page={page} size={SIZE} onPage={setPage}>
         {version => (
-          <List.Item>
+          <PagedItem key={version.versionNo} actions={actionsOf(version.versionNo)}>
             <div>
               {t('versionNo', { no: version.versionNo })}
               <p className={styles.muted}>{`${formatMoment(version.createdAt)} ${version.createdBy}`}</p>
             </div>
-            <Space size="large">{actionsOf(version.versionNo)}</Space>
-          </List.Item>
+          </PagedItem>
         )}
       </PagedList>
       {shown && 'no' in shown && <OldVersion questionId={id} versionNo={shown.no} />}

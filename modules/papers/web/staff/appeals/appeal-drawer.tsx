@@ -3,9 +3,9 @@ import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
-import { Button, Drawer, Form, Input, List, Space } from 'antd'
+import { Button, Drawer, Form, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -46,7 +46,7 @@ function AppealItem({ appeal }: { appeal: Appeal }) {
   const states = useTranslations('appeals.states')
   const { realName, userName, no, score, maxPoints } = appeal
   return (
-    <List.Item>
+    <PagedItem>
       <div>
         <Link to={papersPaths.paper(appeal.paperId)}>{t('of', { name: `${realName} (${userName})`, no })}</Link>
         <p>{appeal.reason}</p>
@@ -59,7 +59,7 @@ function AppealItem({ appeal }: { appeal: Appeal }) {
         </p>
         {appeal.answer !== '' && <p>{t('answered', { name: appeal.decidedBy ?? '', answer: appeal.answer })}</p>}
       </div>
-    </List.Item>
+    </PagedItem>
   )
 }
 

@@ -1,9 +1,9 @@
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
-import { Button, List } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type PlannedRubric, plannedRubrics } from '../../../contract/planned-rubrics.ts'
@@ -26,25 +26,20 @@ export function PlannedRubricList({ examId }: { examId: string }) {
           const { questionId, excerpt, points, rubric } = question
           const ask = { title: t('removeTitle'), content: excerpt, okText: t('delete') }
           return (
-            <List.Item
+            <PagedItem
               key={questionId}
-              actions={[
-                <Button key="edit" type="link" onClick={() => setEdited(question)}>
-                  {rubric === null ? t('set') : t('change')}
-                </Button>,
-                ...(rubric === null
-                  ? []
-                  : [
-                      <Button
-                        key="remove"
-                        type="link"
-                        danger
-                        onClick={() => remove.ask(ask, { examId, questionId, rubric: null })}
-                      >
-                        {t('delete')}
-                      </Button>,
-                    ]),
-              ]}
+              actions={
+                <>
+                  <Button type="link" onClick={() => setEdited(question)}>
+                    {rubric === null ? t('set') : t('change')}
+                  </Button>
+                  {rubric !== null && (
+                    <Button type="link" danger onClick={() => remove.ask(ask, { examId, questionId, rubric: null })}>
+                      {t('delete')}
+                    </Button>
+                  )}
+                </>
+              }
             >
               <div>
                 <p className={pages.excerpt}>{excerpt || t('noText')}</p>
@@ -53,7 +48,7 @@ export function PlannedRubricList({ examId }: { examId: string }) {
                   {rubric !== null && ` · ${t('itemCount', { count: rubric.items.length })}`}
                 </p>
               </div>
-            </List.Item>
+            </PagedItem>
           )
         }}
       </PagedList>

@@ -2,9 +2,9 @@ import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
-import { Button, Checkbox, Drawer, Input, List, Space } from 'antd'
+import { Button, Checkbox, Drawer, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type MarkingComment, markingComments } from '../../../contract/marking-comments.ts'
@@ -107,7 +107,7 @@ function CommentItem({ comment, onInsert }: CommentItemProps) {
   const { id, text, isShared, mayChange } = comment
   if (isEdited) return <EditedItem comment={comment} onEnd={() => setIsEdited(false)} />
   return (
-    <List.Item>
+    <PagedItem>
       <div className={styles.savedItem}>
         <p>
           {text} {isShared && <Tag tone="accent">{t('shared')}</Tag>}
@@ -135,7 +135,7 @@ function CommentItem({ comment, onInsert }: CommentItemProps) {
           )}
         </Space>
       </div>
-    </List.Item>
+    </PagedItem>
   )
 }
 
@@ -151,7 +151,7 @@ function EditedItem({ comment, onEnd }: { comment: MarkingComment; onEnd: () => 
     },
   })
   return (
-    <List.Item>
+    <PagedItem>
       <div className={styles.savedItem}>
         <Input.TextArea
           aria-label={t('comment')}
@@ -175,6 +175,6 @@ function EditedItem({ comment, onEnd }: { comment: MarkingComment; onEnd: () => 
           </Button>
         </Space>
       </div>
-    </List.Item>
+    </PagedItem>
   )
 }

@@ -1,12 +1,11 @@
 import type { questionUse } from '../../../contract/question-use.ts'
-import { List } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './question-use.module.css'
 import { useOpens } from '@tripos/ui-staff/opens.ts'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 
 interface Place {
   readonly id: string
@@ -37,11 +36,11 @@ export function UsePlaces({ title, endpoint, questionId, addressOf, noteOf, more
       <h3 className={styles.heading}>{title}</h3>
       <PagedList<Place> list={list} page={page} size={SIZE} onPage={setPage} empty={t('none')} isSmall>
         {place => (
-          <List.Item key={place.id}>
+          <PagedItem key={place.id}>
             <OpenLink to={addressOf(place.id)}>{place.name}</OpenLink>
             {noteOf && <span className={styles.muted}>{noteOf(place)}</span>}
             {more && <Link to={more.to(place.id)}>{more.text}</Link>}
-          </List.Item>
+          </PagedItem>
         )}
       </PagedList>
       {hiddenCount > 0 && <p className={styles.muted}>{t('hidden', { count: hiddenCount })}</p>}

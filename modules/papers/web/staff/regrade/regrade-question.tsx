@@ -4,9 +4,9 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
-import { Button, List } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -101,13 +101,13 @@ function History({ examId, questionVersionId, onShow }: HistoryProps) {
       <h2>{t('history')}</h2>
       <PagedList<Regrade> list={list} page={page} size={SIZE} onPage={setPage} empty={t('noHistory')} isSmall>
         {regrade => (
-          <List.Item
+          <PagedItem
             key={regrade.id}
-            actions={[
-              <Button key="show" type="link" onClick={() => onShow(regrade.id)}>
+            actions={
+              <Button type="link" onClick={() => onShow(regrade.id)}>
                 {t('show')}
-              </Button>,
-            ]}
+              </Button>
+            }
           >
             <div>
               <strong>{`${t(`kinds.${regrade.decision.kind}`)} · ${t(`states.${regrade.state}`)}`}</strong>
@@ -120,7 +120,7 @@ function History({ examId, questionVersionId, onShow }: HistoryProps) {
                 })}
               </p>
             </div>
-          </List.Item>
+          </PagedItem>
         )}
       </PagedList>
     </section>

@@ -1,11 +1,11 @@
 import { questionLife } from '../../../contract/question-life.ts'
-import { Button, Input, List } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoment } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import styles from './life.module.css'
-import { PagedList } from '@tripos/ui-staff/paged-list.tsx'
+import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 
 const SIZE = 20
 
@@ -20,17 +20,13 @@ export function CommentList({ questionId }: { questionId: string }) {
       <NewComment questionId={questionId} />
       <PagedList list={list} page={page} size={SIZE} onPage={setPage} empty={t('noComments')}>
         {({ id, kind, versionNo, writtenBy, reviewer, body, createdAt }) => (
-          <List.Item key={id}>
-            <List.Item.Meta
-              title={t(`kinds.${kind}`, { name: writtenBy, reviewer: reviewer ?? '', no: versionNo })}
-              description={
-                <>
-                  {formatMoment(createdAt)}
-                  {body !== '' && <p className={styles.said}>{body}</p>}
-                </>
-              }
-            />
-          </List.Item>
+          <PagedItem key={id}>
+            <div>
+              <p>{t(`kinds.${kind}`, { name: writtenBy, reviewer: reviewer ?? '', no: versionNo })}</p>
+              <p className={styles.muted}>{formatMoment(createdAt)}</p>
+              {body !== '' && <p className={styles.said}>{body}</p>}
+            </div>
+          </PagedItem>
         )}
       </PagedList>
     </section>
