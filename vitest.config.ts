@@ -24,6 +24,8 @@ export default defineConfig({
           setupFiles: ['apps/server/test/install-modules.ts', 'apps/server/test/same-cases.ts'],
           // Nothing is kept from file to file, and starting a process for each takes longer than most of them.
           isolate: false,
+          // Each process loads what all of them share: more of them than cores only load it once more.
+          maxWorkers: 2,
           include: [
             '**/*.rules.test.ts',
             'packages/contract-kit/**/*.test.ts',

@@ -81,7 +81,7 @@ let folder = ''
 let found = new Map<string, string[]>()
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'))
-  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'tools/lint-rules.mjs', 'apps/server/tsconfig.json']) {
+  for (const file of ['.oxlintrc.json', 'tsconfig.base.json', 'tools/lint-rules.mjs', 'tsconfig.json']) {
     cpSync(join(root, file), join(folder, file))
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')

@@ -2,7 +2,7 @@
 import { honestCounts, program, runNode, runVitest, step } from './steps.mjs'
 
 /** What runs in Node is one program: bench and tools import the server, and would check it again. */
-const programs = ['tsconfig.shared.json', 'tsconfig.node.json', 'apps/web', 'e2e']
+const programs = ['tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.e2e.json']
 
 /**
  * What did not change since the last check is not read again. TypeScript fails by itself on a program without files. Several
