@@ -32,6 +32,7 @@ export default defineProject({
       'texts/source.ts',
       'session-source.ts',
       '../../packages/web-kit/testing/patience.ts',
+      '../../packages/web-kit/testing/browser-sheet.ts',
     ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
