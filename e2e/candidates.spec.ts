@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
-import { openPage, rowCards, tableRows } from './lib/back-office.ts'
+import { chooseMore, openPage, rowCards, tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
 import { countClicks } from './lib/clicks.ts'
 import { ExamRoom } from './lib/exam-room.ts'
@@ -116,7 +116,7 @@ test('from the list of exams to its candidates: who has not come is reminded, no
   await all.getByRole('button', { name: 'Schedule the reminder' }).click()
   await expect(page.getByText(`The reminder will be sent at ${tomorrow} 20:30`)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Reminders', exact: true }).click()
+  await chooseMore(page, 'Reminders')
   const drawer = page.getByRole('dialog', { name: 'Reminders' })
   const planned = drawer.getByRole('row').filter({ hasText: 'Scheduled' })
   await expect(planned).toContainText(`${tomorrow} 20:30`)
@@ -146,7 +146,17 @@ test('from the list of exams to its candidates: who has not come is reminded, no
   expect(sheet.suggestedFilename()).toBe('Candidates.xlsx')
   await exports.getByRole('button', { name: 'Close' }).click()
 
-  await page.getByRole('button', { name: 'By department' }).click()
+  // By the keyboard alone.
+  await page.getByRole('button', { name: 'More', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Rooms', exact: true })).toBeFocused()
+  await expectAccessible(page)
+  const entry = page.getByRole('menuitem', { name: 'By department' })
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(entry).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
   const departments = page.getByRole('dialog', { name: `By department: ${title}` })
   await expectAccessible(page)
   const [counts] = await Promise.all([
@@ -234,7 +244,7 @@ test('a class gets a room and seats, is printed for the door, and its candidates
   const page = await context.newPage()
   const requests = countRequests(page)
   await page.goto(`/admin/papers/candidates/${examId}`)
-  await page.getByRole('button', { name: 'Assign rooms' }).click()
+  await chooseMore(page, 'Assign rooms')
   const dialog = page.getByRole('dialog', { name: 'Room for 3 candidates' })
   await dialog.getByLabel('Room', { exact: true }).fill('Room 3')
   await dialog.getByRole('checkbox', { name: 'Number the seats in the order of the list' }).check()
@@ -256,7 +266,7 @@ test('a class gets a room and seats, is printed for the door, and its candidates
   await extra.getByRole('button', { name: 'Extra time' }).click()
   await expect(page.getByText('10 more minutes for 1 candidate, 0 skipped.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Rooms', exact: true }).click()
+  await chooseMore(page, 'Rooms')
   await expect(page.getByRole('heading', { level: 1, name: `Rooms: ${title}` })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Room 3' })).toContainText('Candidates3Present1Missing2')
   await expectAccessible(page)

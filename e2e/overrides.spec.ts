@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, PASSWORD, signIn } from './lib/api.ts'
-import { chooseInMenu, tableRows } from './lib/back-office.ts'
+import { chooseInMenu, chooseMore, tableRows } from './lib/back-office.ts'
 import { ESSAY } from './lib/candidates.ts'
 import { open } from './lib/people.ts'
 import { test } from './lib/test.ts'
@@ -89,7 +89,7 @@ test('staff give one candidate a later closing and one more attempt, and the stu
   await expect(page.getByText('1 candidate has one more attempt')).toBeVisible()
   await expect(tableRows(page).filter({ hasText: realName })).toContainText(`closes ${tomorrow} 20:30`)
 
-  await page.getByRole('button', { name: 'Overrides' }).click()
+  await chooseMore(page, 'Overrides')
   await expect(page.getByRole('heading', { level: 1, name: `Overrides: ${title}` })).toBeVisible()
   const row = tableRows(page).filter({ hasText: realName }).filter({ visible: true })
   await expect(row).toContainText('+1')

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './lib/accessibility.ts'
 import { call, signIn } from './lib/api.ts'
+import { chooseMore } from './lib/back-office.ts'
 import { makeExam } from './lib/exams.ts'
 import { open } from './lib/people.ts'
 import { test } from './lib/test.ts'
@@ -55,7 +56,7 @@ test('a teacher regrades a bad key, sees three flips, and releases', async ({ br
 
   const page = await (await open(browser, { token: staff })).newPage()
   await page.goto(`/admin/papers/candidates/${examId}`)
-  await page.getByRole('button', { name: 'Regrade' }).click()
+  await chooseMore(page, 'Regrade')
   const questions = page.getByRole('region', { name: 'Regrade: With a bad key' })
   await questions.getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Regrade a question', level: 1 })).toBeVisible()

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { readSheet } from '@tripos/documents/sheet.ts'
 import { signIn } from './lib/api.ts'
-import { openPage, tableRows } from './lib/back-office.ts'
+import { chooseMore, openPage, tableRows } from './lib/back-office.ts'
 import { open } from './lib/people.ts'
 import { inPortions, makeExamToTake, makeTakers, take } from './lib/taken-exam.ts'
 import { test } from './lib/test.ts'
@@ -41,7 +41,7 @@ test('passed, failed and absent by department as a sheet from the list of exams,
   await page.keyboard.press('Enter')
   await expect(tableRows(page)).toHaveCount(1)
   await tableRows(page).getByRole('button', { name: 'Candidates' }).click()
-  await page.getByRole('button', { name: 'By department' }).click()
+  await chooseMore(page, 'By department')
   const departments = page.getByRole('dialog', { name: `By department: ${title}` })
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -42,6 +42,12 @@ export async function chooseInMenu(page: Page, entry: string): Promise<void> {
   await item.click()
 }
 
+/** An action of a page that is wanted seldom. */
+export async function chooseMore(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await chooseInMenu(page, entry)
+}
+
 /** A page by the menu at the left, with its group unfolded first. */
 export async function openPage(page: Page, group: string, entry: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Back office menu' })

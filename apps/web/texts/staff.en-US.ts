@@ -18,6 +18,7 @@ export const staff = {
     total: '{total, number} in total',
     totalMore: 'More than {total, number}; use filters to narrow the list',
     actions: 'Actions',
+    more: 'More',
     moreOf: 'More actions: {name}',
     moreOfRow: 'More actions for row {no, number}',
     details: 'Details',

@@ -17,6 +17,7 @@ export const staff = {
     total: '共 {total, number} 条',
     totalMore: '超过 {total, number} 条，请缩小范围',
     actions: '操作',
+    more: '更多',
     moreOf: '更多操作：{name}',
     moreOfRow: '第 {no, number} 行的更多操作',
     details: '详情',

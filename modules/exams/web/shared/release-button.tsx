@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 
-const ReleaseDrawer = lazy(async () => ({ default: (await import('../staff/release-drawer.tsx')).ReleaseDrawer }))
+const Drawer = lazy(async () => ({ default: (await import('../staff/release-drawer.tsx')).ReleaseDrawer }))
 
 interface ReleaseButtonProps {
   readonly examId: string
@@ -15,13 +15,17 @@ export function ReleaseButton({ examId, label }: ReleaseButtonProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      {isOpen && (
-        <Suspense>
-          <AreaMessages areas={['exams']}>
-            <ReleaseDrawer examId={examId} onClose={() => setOpen(false)} />
-          </AreaMessages>
-        </Suspense>
-      )}
+      {isOpen && <ReleaseDrawer examId={examId} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+export function ReleaseDrawer(props: { readonly examId: string; readonly onClose: () => void }) {
+  return (
+    <Suspense>
+      <AreaMessages areas={['exams']}>
+        <Drawer {...props} />
+      </AreaMessages>
+    </Suspense>
   )
 }

@@ -16,12 +16,5 @@ export interface ExamOfferProps {
 /** What an exam costs, where it is sold. */
 export const ExamOffer = makeSlot<ExamOfferProps>()
 
-export interface OnExamPageProps {
-  readonly examId: string
-}
-
-/** Buttons of the page of an exam in the back office. */
-export const OnExamPage = makeSlot<OnExamPageProps>()
-
 /** What stands below the facts of an exam, on the page before it begins. */
 export const BesideExam = makeSlot<BesideExamProps>()

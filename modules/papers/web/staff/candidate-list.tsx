@@ -1,34 +1,28 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { candidateRooms, type UsedRoom } from '../../contract/candidate-rooms.ts'
 import { candidateFilter, candidates, type CandidateState, NO_ROOM } from '../../contract/candidates.ts'
-import { Button, InputNumber } from 'antd'
-import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { InputNumber } from 'antd'
+import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { ReleaseButton } from '../../../exams/web/shared/release-button.tsx'
 import { DepartmentSelect } from '../../../org/web/shared/department-select.tsx'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
-import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import type { ListFilter } from '@tripos/ui-staff/filter-bar.tsx'
 import { inputOf, narrowedInput } from '@tripos/ui-staff/list.rules.ts'
 import { type ListColumn, ListPage } from '@tripos/ui-staff/list-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
-import { RemindButton } from '@tripos/ui-staff/remind-button.tsx'
-import { RemindersDrawer } from '@tripos/ui-staff/reminders-drawer.tsx'
 import { SentMessages } from '@tripos/ui-staff/sent-messages.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import { papersPaths } from '../shared/paths.ts'
-import { OnExamPage } from '../shared/slots.ts'
+import { CandidateActions, Remind, useCandidateRights } from './candidate-actions.tsx'
 import { CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
 import { CandidateRemedies } from './candidate-remedies.tsx'
 import { Place } from './rooms/place.tsx'
 import { OwnTimes } from './overrides/own-times.tsx'
-import { PlaceAllButton, RoomActions, RoomsButton } from './rooms/room-actions.tsx'
-import { DepartmentResults } from './department-results.tsx'
-import { ExportsDrawer, type Narrowing } from './exports-drawer.tsx'
+import { RoomActions } from './rooms/room-actions.tsx'
+import type { Narrowing } from './exports-drawer.tsx'
 import styles from '@tripos/ui-staff/pages.module.css'
 
 type Candidate = Output<typeof candidates.paging>['rows'][number]
@@ -72,10 +66,7 @@ function useNarrowing(examId: string): Narrowing {
 
 function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
   const t = useTranslations('candidates')
-  const canRemind = useCan('paper:candidate:remind') && exam.isAhead
-  const canRegrade = useCan('paper:paper:regrade') && exam.isOwnExam
-  const canRelease = useCan('exam:exam:publish') && exam.isOwnExam
-  const canManage = useCan('paper:paper:manage') && exam.isOwnExam
+  const { canRemind, canManage } = useCandidateRights(exam)
   const narrowing = useNarrowing(examId)
   const { query } = useTableQuery(FILTERS)
   const listed = narrowedInput(candidates.listAll, query, { examId })
@@ -110,98 +101,11 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
       rowKey={candidate => candidate.userId}
       filters={useFilters(rooms)}
       searchLabel={t('list.search')}
-      actions={
-        <>
-          {canRemind && <Remind examId={examId} name={exam.examTitle} />}
-          <Reminders examId={examId} />
-          {canRelease && <ReleaseButton examId={examId} label={t('list.release')} />}
-          <RoomsButton examId={examId} />
-          {canManage && <PlaceAllButton listed={listed} />}
-          {canManage && <OverridesButton examId={examId} />}
-          {canRegrade && <RegradeButton examId={examId} />}
-          {exam.isOwnExam && <OnExamPage examId={examId} />}
-          <DepartmentResults examId={examId} exam={exam} />
-          <ExportButton narrowing={narrowing} />
-        </>
-      }
+      actions={<CandidateActions examId={examId} exam={exam} narrowing={narrowing} listed={listed} />}
       emptyText={t('list.empty')}
       all={candidates.listAll}
       {...(canRemind || canManage ? { bulk } : {})}
     />
-  )
-}
-
-function OverridesButton({ examId }: { examId: string }) {
-  const t = useTranslations('candidates.list')
-  const navigate = useNavigate()
-  return <Button onClick={() => void navigate(papersPaths.overrides(examId))}>{t('overrides')}</Button>
-}
-
-function RegradeButton({ examId }: { examId: string }) {
-  const t = useTranslations('candidates.list')
-  const navigate = useNavigate()
-  return <Button onClick={() => void navigate(papersPaths.regrades(examId))}>{t('regrade')}</Button>
-}
-
-interface RemindProps {
-  readonly examId: string
-  /** Of the exam. */
-  readonly name: string
-  /** Nobody named: all who have not come. */
-  readonly userIds?: readonly string[]
-  readonly onDone?: () => void
-}
-
-function Remind({ examId, name, userIds = [], onDone }: RemindProps) {
-  const t = useTranslations('candidates.remind')
-  const isAll = userIds.length === 0
-  return (
-    <RemindButton
-      label={t(isAll ? 'all' : 'chosen')}
-      title={isAll ? t('titleAll') : t('titleChosen', { count: userIds.length })}
-      text={t('text')}
-      name={name}
-      remind={candidates.remind}
-      count={candidates.countToRemind}
-      input={{ examId, userIds: [...userIds] }}
-      invalidates={[candidates.paging, candidates.reminders]}
-      onDone={onDone}
-    />
-  )
-}
-
-function Reminders({ examId }: { examId: string }) {
-  const t = useTranslations('candidates.list')
-  const canRemind = useCan('paper:candidate:remind')
-  const [isOpen, setOpen] = useState(false)
-  const cancel = useEndpointMutation(candidates.cancelReminder, { invalidates: [candidates.reminders] })
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('reminders')}</Button>
-      {isOpen && (
-        <RemindersDrawer
-          endpoint={candidates.reminders}
-          thing={{ examId }}
-          onCancel={canRemind ? id => cancel.mutateAsync({ examId, id }) : undefined}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  )
-}
-
-/** What is listed, on all pages. Who is told that a file is ready comes to the open drawer. */
-function ExportButton({ narrowing }: { narrowing: Narrowing }) {
-  const t = useTranslations('candidates.list')
-  const [search] = useSearchParams()
-  const [isOpen, setIsOpen] = useState(search.get('exports') === 'open')
-  return (
-    <>
-      <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {t('export')}
-      </Button>
-      {isOpen && <ExportsDrawer narrowing={narrowing} onClose={() => setIsOpen(false)} />}
-    </>
   )
 }
 

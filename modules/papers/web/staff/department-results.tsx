@@ -12,25 +12,14 @@ type Department = ExamSummary['departments'][number]
 
 const COUNTS = ['candidates', 'passed', 'failed', 'marked', 'notCome', 'inExam', 'handedIn'] as const
 
-/** Passed, failed and absent by department: to look at, and as a sheet. */
-export function DepartmentResults({ examId, exam }: { readonly examId: string; readonly exam: ExamSummary }) {
-  const t = useTranslations('candidates')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('departments.open')}</Button>
-      {isOpen && <DepartmentsDrawer examId={examId} exam={exam} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 interface DrawerProps {
   readonly examId: string
   readonly exam: ExamSummary
   readonly onClose: () => void
 }
 
-function DepartmentsDrawer({ examId, exam, onClose }: DrawerProps) {
+/** Passed, failed and absent by department: to look at, and as a sheet. */
+export function DepartmentsDrawer({ examId, exam, onClose }: DrawerProps) {
   const t = useTranslations('candidates.departments')
   const common = useTranslations('common')
   const { download } = useTransfer()

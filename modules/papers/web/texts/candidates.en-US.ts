@@ -1,5 +1,7 @@
 export const candidates = {
   list: {
+    arrangements: 'Arrangements',
+    results: 'Results',
     statistics: 'Statistics',
     release: 'Release results',
     regrade: 'Regrade',

@@ -1,5 +1,7 @@
 export const candidates = {
   list: {
+    arrangements: '考务安排',
+    results: '成绩',
     statistics: '统计分析',
     release: '公布成绩',
     regrade: '重判试题',

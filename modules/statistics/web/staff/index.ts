@@ -2,9 +2,6 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import type { StaffScreens } from '@tripos/ui-staff/staff-door.ts'
 import { lazy } from 'react'
-import { OnExamPage } from '../../../papers/web/shared/slots.ts'
-
-OnExamPage.fill(lazy(async () => ({ default: (await import('./exam-figures-button.tsx')).ExamFiguresButton })))
 
 export const screens: StaffScreens<'statistics'> = {
   ExamFigures: lazy(async () => ({ default: (await import('./exam-figures.tsx')).ExamFigures })),

@@ -2,12 +2,10 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { useConfirmedMutation } from '@tripos/ui-staff/use-confirmed-mutation.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { candidateRooms } from '../../../contract/candidate-rooms.ts'
 import { candidates } from '../../../contract/candidates.ts'
 import { PlaceDialog, type PlacedCandidates, ROOMS_CHANGED } from './place-dialog.tsx'
-import { roomPaths } from '../../shared/room-paths.ts'
 
 interface RoomActionsProps {
   readonly chosen: PlacedCandidates
@@ -44,26 +42,9 @@ export function RoomActions({ chosen, count, onDone }: RoomActionsProps) {
 }
 
 /** All whom the list has, as it is narrowed, on all its pages. */
-export function PlaceAllButton({ listed }: { readonly listed: PlacedCandidates }) {
-  const t = useTranslations('candidates.rooms')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('placeListed')}</Button>
-      {isOpen && <PlaceListed listed={listed} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function PlaceListed({ listed, onClose }: { readonly listed: PlacedCandidates; readonly onClose: () => void }) {
+export function PlaceListed({ listed, onClose }: { readonly listed: PlacedCandidates; readonly onClose: () => void }) {
   const { userIds: _none, ...narrowing } = listed
   const { data } = useEndpoint(candidates.paging, { ...narrowing, page: 1, size: 1 })
   if (data === undefined) return null
   return <PlaceDialog chosen={listed} count={data.total} onDone={onClose} onClose={onClose} />
-}
-
-export function RoomsButton({ examId }: { readonly examId: string }) {
-  const t = useTranslations('candidates.rooms')
-  const navigate = useNavigate()
-  return <Button onClick={() => void navigate(roomPaths.rooms(examId))}>{t('open')}</Button>
 }
