@@ -1832,6 +1832,7 @@ create table notice_receipts (
   constraint notice_receipts_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notices(id),
   constraint notice_receipts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX notice_receipts_read ON public.notice_receipts USING btree (notice_id, read_at DESC) INCLUDE (user_id);
 CREATE INDEX notice_receipts_user ON public.notice_receipts USING btree (user_id);
 
 create table notices (
@@ -2103,22 +2104,22 @@ create table papers (
   constraint papers_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
   constraint papers_voided_state CHECK (((voided_at IS NULL) OR (state = 3)))
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.05);
-CREATE INDEX papers_abandoned ON public.papers USING btree (started_at, id) INCLUDE (exam_id) WHERE (state = 3);
-CREATE INDEX papers_awaiting ON public.papers USING btree (exam_id, started_at, id) WHERE (state = 1);
-CREATE INDEX papers_closed ON public.papers USING btree (closed_at DESC NULLS LAST, id DESC) INCLUDE (exam_id, state);
+CREATE INDEX papers_abandoned ON public.papers USING btree (started_at, id) INCLUDE (exam_id, is_own_mock) WHERE (state = 3);
+CREATE INDEX papers_awaiting ON public.papers USING btree (exam_id, started_at, id) INCLUDE (is_own_mock) WHERE (state = 1);
+CREATE INDEX papers_closed ON public.papers USING btree (closed_at DESC NULLS LAST, id DESC) INCLUDE (exam_id, state, is_own_mock);
 CREATE INDEX papers_deadline ON public.papers USING btree (deadline_at) WHERE (state = 0);
-CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC, id) INCLUDE (user_id, state);
+CREATE INDEX papers_exam ON public.papers USING btree (exam_id, started_at DESC, id) INCLUDE (user_id, state, is_own_mock);
 CREATE INDEX papers_finished ON public.papers USING btree (closed_at) INCLUDE (exam_id, score, total_points, is_passed) WHERE (state = 2);
 CREATE INDEX papers_marking_due ON public.papers USING btree (closed_at) WHERE marking_due;
 CREATE INDEX papers_not_for_markers ON public.papers USING btree (id) WHERE (state = ANY (ARRAY[0, 3]));
 CREATE UNIQUE INDEX papers_one_open ON public.papers USING btree (exam_id, user_id) WHERE (state = 0);
-CREATE INDEX papers_open_of_exam ON public.papers USING btree (exam_id, deadline_at) WHERE (state = 0);
+CREATE INDEX papers_open_of_exam ON public.papers USING btree (exam_id, deadline_at) INCLUDE (is_own_mock) WHERE (state = 0);
 CREATE INDEX papers_own_mocks ON public.papers USING btree (closed_at) WHERE is_own_mock;
-CREATE INDEX papers_score ON public.papers USING btree (score DESC NULLS LAST, id DESC) INCLUDE (exam_id, state);
-CREATE INDEX papers_started ON public.papers USING btree (started_at, id) INCLUDE (exam_id, state);
+CREATE INDEX papers_score ON public.papers USING btree (score DESC NULLS LAST, id DESC) INCLUDE (exam_id, state, is_own_mock);
+CREATE INDEX papers_started ON public.papers USING btree (started_at, id) INCLUDE (exam_id, state, is_own_mock);
 CREATE INDEX papers_statistics_due ON public.papers USING btree (id) WHERE statistics_due;
 CREATE INDEX papers_to_fold ON public.papers USING btree (closed_at) WHERE ((state = ANY (ARRAY[2, 3])) AND (NOT is_folded));
-CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id) INCLUDE (exam_id, state);
+CREATE INDEX papers_user ON public.papers USING btree (user_id, started_at DESC, id) INCLUDE (exam_id, state, is_own_mock);
 CREATE INDEX papers_user_open ON public.papers USING btree (user_id, deadline_at) WHERE (state = 0);
 
 create table partner_roles (

@@ -31,6 +31,8 @@ export interface StaffListInput extends PageInput {
 /** So many exams or people are named one by one, which tells the planner how many papers they have. */
 const FEW_EXAMS = 200
 const FEW_PEOPLE = 1000
+/** So many rows further a page is deep down. */
+const DEEP = 1000
 
 interface Narrowed {
   /** Undefined: papers of all exams. */
@@ -121,15 +123,27 @@ function pageByName(caller: Caller, narrowed: Narrowed, input: StaffListInput): 
 function pageOf(caller: Caller, narrowed: Narrowed, input: StaffListInput): RawBuilder<{ id: string }> {
   const { sort = 'startedAt', order } = input
   if (sort === 'userName') return pageByName(caller, narrowed, input)
-  return sql`select papers.id from papers where ${isOfExam(caller, narrowed)} and ${isOfPerson(narrowed)}
-    and ${isAsWanted(input)} order by ${orderOf(sort, order)}`
+  const isWanted = sql`${isOfPerson(narrowed)} and ${isAsWanted(input)}`
+  // Far down among the papers of few exams nothing is won by a walk past those of all others.
+  if (narrowed.exams?.isAll === true && offsetOf(input) >= DEEP)
+    return sql`select papers.id from unnest(${narrowed.exams.ids}::uuid[]) as exam (id)
+      cross join lateral (select papers.id, papers.${sql.ref(SORT_COLUMNS[sort])} from papers
+        where papers.exam_id = exam.id and ${isWanted} offset 0) as papers order by ${orderOf(sort, order)}`
+  return sql`select papers.id from papers where ${isOfExam(caller, narrowed)} and ${isWanted} order by ${orderOf(sort, order)}`
 }
 
-/** From the side of the people or the exams where there are many of them: the limit is soon reached. */
+/**
+ * From the side of the people or the exams where there are many of them: the limit is soon reached. Where both are many, PostgreSQL
+ * knows which of them are fewer.
+ */
 function countOf(caller: Caller, narrowed: Narrowed, input: StaffListInput): RawBuilder<unknown> {
   const { exams, people } = narrowed
   const isWanted = isAsWanted(input)
-  if (people?.isAll === false && exams?.isAll !== true)
+  if (people?.isAll === false && exams?.isAll === false)
+    return sql`select 1 from papers
+      where papers.exam_id in (${scopeExams(caller, undefined)}) and ${isWanted} and papers.user_id in
+        (select users.id from ${userRows.as('users')} where users.bigrams @> ${people.grams}::text[])`
+  if (people?.isAll === false && exams === undefined)
     return sql`select 1 from ${userRows.as('users')}
       cross join lateral (select 1 from papers where papers.user_id = users.id and ${isOfExam(caller, narrowed)}
         and ${isWanted} offset 0) as found
