@@ -2,14 +2,15 @@
  * Pages of the learners of a course. The list is as long as the school, so it is found by ids: those with a record in the order
  * of the records, then those without one by name, which is an index of the users.
  */
-import { DataScope, RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { RoleType, UserState } from '@tripos/contract-kit/enums.ts'
+import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { type CountedPage, countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { memberRows } from '../../org/server/index.ts'
+import { isAmong, studentsInScope } from '../../org/server/index.ts'
 import { coursePeople, courseRows, courseScope } from '../../courses/server/index.ts'
-import { userRows } from '../../identity/server/index.ts'
+import { listFewInScope, userRows } from '../../identity/server/index.ts'
 import { isInDepartment, type LearnerFilter, type LearnerRow, listLearnerRows } from './learners.queries.ts'
 
 type Sort = 'realName' | 'seconds' | 'updatedAt'
@@ -29,6 +30,8 @@ interface Course {
 interface Asked extends LearnerFilter, LearnerPage {
   readonly caller: Caller
   readonly course: Course
+  /** Whom the caller works on, where they are few. */
+  readonly few: readonly string[] | undefined
 }
 
 const RECORD_ORDERS = { seconds: 'learnt_ms', updatedAt: 'updated_at' } as const
@@ -46,11 +49,13 @@ const isFound = ({ search, departmentId }: Asked): RawBuilder<SqlBool> => {
 const isSearched = ({ search, departmentId }: Asked): boolean =>
   departmentId !== undefined || searchBigrams(search) !== undefined
 
-/** `usersInScope` as a set, which can be where a statement begins: a class is few among very many. */
-function isScoped({ userId, scope }: Caller, column: string): RawBuilder<SqlBool> {
-  if (scope.kind === DataScope.all) return sql`true`
-  return sql`${sql.ref(column)} in (select user_id from ${memberRows.as('members')}
-    where department_id = any(${[...scope.departmentIds]}::uuid[]) union all select ${userId}::uuid)`
+const isScoped = ({ caller }: Asked, column: string): RawBuilder<SqlBool> => isAmong(column, studentsInScope(caller))
+
+/** On a walk through the users in their order: very many are one hash, which each is looked for in. */
+function isScopedOnWalk({ caller, few }: Asked): RawBuilder<SqlBool> {
+  const scoped = studentsInScope(caller)
+  if (scoped === undefined) return sql`true`
+  return few === undefined ? sql`(users.id in (${scoped})) is true` : sql`users.id = ${anyOf(few)}`
 }
 
 function isInAudienceOf(course: Course): RawBuilder<SqlBool> {
@@ -77,11 +82,11 @@ function isRecordWanted({ state, course, now }: Asked): RawBuilder<SqlBool> {
 
 /** Without a look at the people: those who are no learners are few. */
 const recordsOf = (asked: Asked): RawBuilder<unknown> => sql`from course_records own
-  where own.course_id = ${asked.course.id} and ${isRecordWanted(asked)} and ${isScoped(asked.caller, 'own.user_id')}
+  where own.course_id = ${asked.course.id} and ${isRecordWanted(asked)} and ${isScoped(asked, 'own.user_id')}
     and not exists (select from ${userRows.as('users')} where users.id = own.user_id and ${isNoLearner})`
 
 const notOpened = (asked: Asked): RawBuilder<unknown> => sql`from ${userRows.as('users')}
-  where ${isLearner} and ${isScoped(asked.caller, 'users.id')} and ${isFound(asked)} and ${isInAudienceOf(asked.course)}
+  where ${isLearner} and ${isScopedOnWalk(asked)} and ${isFound(asked)} and ${isInAudienceOf(asked.course)}
     and ${hasNoRecord(asked.course)}`
 
 interface RecordCounts {
@@ -96,18 +101,25 @@ async function countRecords(db: Db, asked: Asked): Promise<RecordCounts> {
 }
 
 async function countFound(db: Db, asked: Asked): Promise<number> {
+  if (!hasOpened(asked)) return 0
   const { rows } = await sql<{ count: number }>`select count(*) as count ${recordsOf(asked)}
     and own.user_id in (select users.id from ${userRows.as('users')} where ${isFound(asked)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Whom the course is for, with those who have a record and are not of the audience any more. */
-async function countAudience(db: Db, { caller, course }: Asked, opened: number): Promise<number> {
-  const named = coursePeople(course)
+/** Whom the course is for; of one for named people only those without a record. */
+async function countAudience(db: Db, asked: Asked): Promise<number> {
+  const { caller, course } = asked
+  const [named, scoped] = [coursePeople(course), studentsInScope(caller)]
   const others = named === undefined ? sql`true` : sql`users.id in (${named}) and ${hasNoRecord(course)}`
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${userRows.as('users')}
-    where ${isLearner} and ${isScoped(caller, 'users.id')} and ${others}`.execute(db)
-  return (rows[0]?.count ?? 0) + (named === undefined ? 0 : opened)
+  // Whoever belongs to a department is a user, and those who are no learners are few.
+  const from =
+    named === undefined && scoped !== undefined
+      ? sql`(select distinct user_id from (${scoped}) as members) as scoped
+          where not exists (select from ${userRows.as('users')} where users.id = scoped.user_id and ${isNoLearner})`
+      : sql`${userRows.as('users')} where ${isLearner} and ${isScoped(asked, 'users.id')} and ${others}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function countNotOpened(db: Db, asked: Asked): Promise<number> {
@@ -140,7 +152,7 @@ const byName = ({ order }: Asked): RawBuilder<unknown> =>
   sql`order by users.real_name ${sql.raw(order)}, users.id ${sql.raw(order)}`
 
 function idsByName(asked: Asked): RawBuilder<unknown> {
-  const { course, caller } = asked
+  const { course } = asked
   const isWithRecord = sql`exists (select from course_records own where own.course_id = ${course.id}
     and own.user_id = users.id and ${isRecordWanted(asked)})`
   const named = coursePeople(course)
@@ -150,20 +162,29 @@ function idsByName(asked: Asked): RawBuilder<unknown> {
   // Everybody of a course for everybody: nothing is left to ask.
   const isAnybody = asked.state === undefined && named === undefined
   return sql`select users.id from ${userRows.as('users')}
-    where ${isLearner} and ${isScoped(caller, 'users.id')} and ${isFound(asked)}
+    where ${isLearner} and ${isScopedOnWalk(asked)} and ${isFound(asked)}
       and ${isAnybody ? sql`true` : sql`(${sql.join(wanted, sql` or `)})`} ${byName(asked)}`
 }
 
-async function listIds(db: Db, asked: Asked, withRecord: number): Promise<string[]> {
-  const { sort = 'updatedAt', size: limit } = asked
+/** Those with a record before the others, whose place is told by how many have one. */
+async function listByRecord(
+  db: Db,
+  asked: Asked,
+  { sort, withRecord }: { readonly sort: keyof typeof RECORD_ORDERS; readonly withRecord: Promise<number> },
+): Promise<string[]> {
+  const { size: limit } = asked
   const offset = offsetOf(asked)
-  if (sort === 'realName') return idsOf(db, idsByName(asked), { limit, offset })
-  const first =
-    hasOpened(asked) && offset < withRecord ? await idsOf(db, idsWithRecord(asked, sort), { limit, offset }) : []
-  if (!hasNotOpened(asked)) return first
+  const first = hasOpened(asked) ? await idsOf(db, idsWithRecord(asked, sort), { limit, offset }) : []
+  if (!hasNotOpened(asked) || first.length === limit) return first
   const without = sql`select users.id ${notOpened(asked)} order by users.real_name, users.id`
-  const rest = await idsOf(db, without, { limit: limit - first.length, offset: Math.max(0, offset - withRecord) })
-  return [...first, ...rest]
+  const isBefore = Math.max(0, offset - (await withRecord))
+  return [...first, ...(await idsOf(db, without, { limit: limit - first.length, offset: isBefore }))]
+}
+
+function listIds(db: Db, asked: Asked, withRecord: Promise<number>): Promise<string[]> {
+  const { sort = 'updatedAt', size: limit } = asked
+  if (sort === 'realName') return idsOf(db, idsByName(asked), { limit, offset: offsetOf(asked) })
+  return listByRecord(db, asked, { sort, withRecord })
 }
 
 const findCourse = async (db: Db, caller: Caller, courseId: string): Promise<Course | undefined> =>
@@ -178,6 +199,13 @@ interface Counts {
   readonly completedCount: number
 }
 
+function countOfState({ state, course, now }: Asked, { opened, completed }: RecordCounts): number {
+  if (state === undefined) return opened
+  if (state === 'notOpened') return 0
+  if (state === 'completed') return completed
+  return state === 'underWay' || isOverdue(course, now) ? opened - completed : 0
+}
+
 /** The three counts are of all, whatever the list is narrowed by. */
 export async function listLearners(
   db: Db,
@@ -187,22 +215,19 @@ export async function listLearners(
   const course = await findCourse(db, caller, input.courseId)
   if (course === undefined)
     return { total: 0, isMore: false, audienceCount: 0, openedCount: 0, completedCount: 0, rows: [] }
-  const asked: Asked = { ...input, caller, course }
-  const { opened, completed } = await countRecords(db, { ...asked, state: undefined })
-  const audienceCount = await countAudience(db, asked, opened)
-  const ofState = {
-    notOpened: 0,
-    underWay: opened - completed,
-    completed,
-    overdue: isOverdue(course, input.now) ? opened - completed : 0,
-  }
-  const unsearched = input.state === undefined ? opened : ofState[input.state]
-  const withRecord = isSearched(asked) ? await countFound(db, asked) : unsearched
-  const without = hasNotOpened(asked)
-    ? isSearched(asked)
-      ? await countNotOpened(db, asked)
-      : audienceCount - opened
-    : 0
-  const rows = await listLearnerRows(db, caller, { courseId: course.id, userIds: await listIds(db, asked, withRecord) })
-  return { ...countedUpTo(withRecord + without), audienceCount, openedCount: opened, completedCount: completed, rows }
+  const asked: Asked = { ...input, caller, course, few: await listFewInScope(db, caller) }
+  const records = countRecords(db, { ...asked, state: undefined })
+  const withRecord = isSearched(asked) ? countFound(db, asked) : records.then(counts => countOfState(asked, counts))
+  const searched = isSearched(asked) && hasNotOpened(asked) ? countNotOpened(db, asked) : undefined
+  const [{ opened, completed }, others, found, notOpenedFound, userIds] = await Promise.all([
+    records,
+    countAudience(db, asked),
+    withRecord,
+    searched,
+    listIds(db, asked, withRecord),
+  ])
+  const audienceCount = coursePeople(course) === undefined ? others : others + opened
+  const without = hasNotOpened(asked) ? (notOpenedFound ?? audienceCount - opened) : 0
+  const rows = await listLearnerRows(db, caller, { courseId: course.id, userIds })
+  return { ...countedUpTo(found + without), audienceCount, openedCount: opened, completedCount: completed, rows }
 }

@@ -103,6 +103,8 @@ describe('the learners of a course', () => {
       expect({ total, audienceCount }).toEqual({ total: 2, audienceCount: 3 })
     }
     expect(await names({ departmentId: group.id, state: 'notOpened' })).toEqual(['Carl'])
+    expect(await learners({ departmentId: group.id, state: 'notOpened' })).toMatchObject({ total: 1 })
+    expect(await learners({ departmentId: group.id, state: 'underWay' })).toMatchObject({ total: 1 })
     expect(await names({ departmentId: group.id, search: 'Anna' })).toEqual([])
     expect(await names({ departmentId: (await makeDepartment(app)).id })).toEqual([])
   })

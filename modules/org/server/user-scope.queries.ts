@@ -16,3 +16,17 @@ export function isUserInScope(
     where user_departments.user_id = ${user}
       and user_departments.department_id = any(${[...scope.departmentIds]}::uuid[])))`
 }
+
+/**
+ * Those of the departments of the scope as a set, which can be where a statement begins: a class is few among very many. Undefined
+ * where they are all. For lists of students, without oneself: nobody of the staff is a student, and a union would keep PostgreSQL
+ * from knowing how many they are.
+ */
+export const studentsInScope = ({ scope }: Pick<Caller, 'scope'>): RawBuilder<{ userId: string }> | undefined =>
+  scope.kind === DataScope.all
+    ? undefined
+    : sql`select user_id from user_departments where department_id = any(${[...scope.departmentIds]}::uuid[])`
+
+/** A column is one of such a set. */
+export const isAmong = (column: string, ids: RawBuilder<{ userId: string }> | undefined): RawBuilder<SqlBool> =>
+  ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} in (${ids})`
