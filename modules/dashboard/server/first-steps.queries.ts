@@ -13,7 +13,10 @@ export interface FirstSteps {
   readonly examId: string | null
 }
 
-/** Of the whole site: whoever is led through the steps sees all of it. The first row found answers each question. */
+/**
+ * Of the whole site: whoever is led through the steps sees all of it. The first row found answers each question: of the exams the
+ * newest that has a paper, without a look at the papers of the others.
+ */
 export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`select
     exists (select from closed_first_steps where user_id = ${userId}) as is_closed,
@@ -25,8 +28,10 @@ export async function findFirstSteps(db: Db, userId: string): Promise<FirstSteps
     (select id from banks where deleted_at is null order by created_at desc, id limit 1) as bank_id,
     (select id from blueprints where not exists (select from exams
       where exams.blueprint_id = blueprints.id and exams.learner_id is not null) order by created_at desc, id limit 1) as blueprint_id,
-    (select id from exams where exists (select from papers where papers.exam_id = exams.id and not is_own_mock)
-      order by created_at desc, id limit 1) as exam_id`.execute(db)
+    (select id from (select id from exams order by created_at desc, id offset 0) as newest
+      where exists (select from papers where papers.exam_id = newest.id and not is_own_mock) limit 1) as exam_id`.execute(
+    db,
+  )
   const [row] = rows
   if (row === undefined) throw new Error('a select without a from gives a row')
   return row

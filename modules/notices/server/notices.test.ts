@@ -198,6 +198,14 @@ describe('staff', () => {
     expect(await receipts({})).toMatchObject({ total: 2, readCount: 1, unreadCount: 1 })
     expect((await receipts({ isRead: true })).rows.map(row => row.id)).toEqual([reader.id])
     expect((await receipts({ isRead: false })).total).toBe(1)
+    const paged = async (input: object) => (await receipts({ size: 1, ...input })).rows.map(row => row.id)
+    expect([await paged({ page: 1 }), await paged({ page: 2 })]).toEqual([[reader.id], [late.id]])
+    expect(await receipts({ search: late.userName })).toMatchObject({
+      total: 1,
+      readCount: 1,
+      rows: [{ id: late.id, readAt: null }],
+    })
+    expect(await receipts({ search: late.userName, isRead: true })).toMatchObject({ total: 0, rows: [] })
     expect((await app.call(notices.paging, {}, staff)).rows[0]).toMatchObject({ readCount: 1 })
     const sheet = async (choice: object) => {
       const { bytes } = await download(app, notices.receiptsExport, { input: { id, ...choice }, token: staff })

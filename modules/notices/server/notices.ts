@@ -31,7 +31,8 @@ import {
   updateNotice,
 } from './notices.queries.ts'
 import { publishTime, stateOf } from './notices.rules.ts'
-import { countAudience, listReceipts } from './readers.queries.ts'
+import { countAudience } from './readers.queries.ts'
+import { listReceipts } from './receipt-pages.queries.ts'
 
 type Calls = typeof notices
 type Save = Parsed<Calls['save']>
@@ -223,7 +224,7 @@ export async function pageReceipts(
   caller: Caller,
   input: Parsed<Calls['receipts']>,
 ): Promise<Output<Calls['receipts']>> {
-  if ((await findNotice(db, caller, input.id)) === undefined) fail('NOT_FOUND')
-  const { rows, ...counts } = await listReceipts(db, caller, input)
+  const notice = (await findNotice(db, caller, input.id)) ?? fail('NOT_FOUND')
+  const { rows, ...counts } = await listReceipts(db, caller, { ...input, notice })
   return { ...counts, rows: rows.map(row => ({ ...row, readAt: iso(row.readAt) })) }
 }

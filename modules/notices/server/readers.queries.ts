@@ -97,13 +97,10 @@ export async function insertReceipt(db: Db, reader: Reader, id: string): Promise
     on conflict do nothing`.execute(db)
 }
 
-export interface ReceiptFilter extends PageInput {
-  readonly id: string
+export interface ReceiptChoice {
   readonly search?: string | undefined
   readonly isRead?: boolean | undefined
 }
-
-type ReceiptChoice = Pick<ReceiptFilter, 'search' | 'isRead'>
 
 /** Students of the audience within the data scope of the caller, whether or not the notice is shown now. */
 const readersOf = (caller: Caller, id: string) => sql`from notices
@@ -124,20 +121,6 @@ export interface ReceiptRow {
   readonly userName: string
   readonly realName: string
   readonly readAt: Date | null
-}
-
-export async function listReceipts(db: Db, caller: Caller, { id, ...filter }: ReceiptFilter) {
-  const readers = readersOf(caller, id)
-  const wanted = isChosen(filter)
-  const counted = await sql<{ total: number; readCount: number; unreadCount: number }>`
-    select count(*) filter (where ${wanted}) as total, count(r.read_at) as read_count,
-      count(*) - count(r.read_at) as unread_count ${readers}`.execute(db)
-  const { rows } = await sql<ReceiptRow>`
-    select users.id, users.user_name, users.real_name, r.read_at ${readers} and ${wanted}
-    order by r.read_at desc nulls last, users.user_name, users.id
-    limit ${filter.size} offset ${offsetOf(filter)}`.execute(db)
-  const { total = 0, readCount = 0, unreadCount = 0 } = counted.rows[0] ?? {}
-  return { total, readCount, unreadCount, rows }
 }
 
 interface Portion extends ReceiptChoice {
