@@ -15,8 +15,7 @@ import { nearKeysOf, type NearText } from './near.rules.ts'
 import { withoutHints } from './hints.ts'
 import { withoutOptionAnalyses } from './option-analyses.ts'
 import { inPart, kindOf, localized, type LocalizedText, tasksOf } from './kinds/index.ts'
-
-const EXCERPT_CHARACTERS = 200
+import { EXCERPT_CHARACTERS } from './excerpt.rules.ts'
 
 /** Raised when the excerpt or the search words come out otherwise than before: stored questions follow (refresh-derived.ts). */
 export const DERIVED_NO = 3

@@ -68,7 +68,10 @@ function Card<R>({ row, no, columns, rowKey, selection }: ListRows<R> & { row: R
   )
 
   function factsIn(some: readonly ListColumn<R>[]) {
-    return some.map(column => ({ label: column.title, value: column.render(row) }))
+    // A head without a word beside it tells nothing on a card.
+    return some
+      .map(column => ({ label: column.title, value: column.render(row) }))
+      .filter(({ value }) => value !== '' && value !== null && value !== false)
   }
 }
 

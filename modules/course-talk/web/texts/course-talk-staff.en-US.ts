@@ -1,6 +1,7 @@
 export const courseTalkStaff = {
   title: 'Discussion',
-  counts: '{waiting, number} awaiting approval, {unanswered, number} unanswered questions',
+  counts:
+    '{waiting, number} awaiting approval, {unanswered, plural, one {# unanswered question} other {# unanswered questions}}',
   search: 'Search texts',
   empty: 'There are no comments or questions yet',
   emptyLink: 'Go to the courses',

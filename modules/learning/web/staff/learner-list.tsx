@@ -214,7 +214,14 @@ function useColumns(onShow: (learner: Learner) => void): readonly ListColumn<Lea
     },
     { key: 'userName', kind: 'code', title: t('userName'), render: learner => learner.userName },
     { key: 'departments', title: t('departments'), render: learner => learner.departments.join(', ') },
-    { key: 'state', kind: 'tag', priority: 1, title: t('state'), render: learner => <StateTag learner={learner} /> },
+    {
+      key: 'state',
+      kind: 'tag',
+      priority: 1,
+      width: 124,
+      title: t('state'),
+      render: learner => <StateTag learner={learner} />,
+    },
     {
       key: 'lessons',
       kind: 'number',

@@ -1,3 +1,4 @@
+import { withEllipsis } from '@tripos/question-kinds/excerpt.rules.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -48,7 +49,7 @@ export function EntryCard({ entry, isRemoved }: { entry: Entry; isRemoved: boole
     <Card className={styles.entry} aria-labelledby={id}>
       <EntryFacts entry={entry} />
       <h2 id={id} className={styles.excerpt}>
-        <Link to={wrongBookPaths.question(entry.questionId)}>{entry.excerpt}</Link>
+        <Link to={wrongBookPaths.question(entry.questionId)}>{withEllipsis(entry.excerpt)}</Link>
       </h2>
       {entry.note !== '' && <p className={styles.note}>{t('note', { text: entry.note })}</p>}
       <div className={styles.foot}>

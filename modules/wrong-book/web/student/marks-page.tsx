@@ -1,3 +1,4 @@
+import { withEllipsis } from '@tripos/question-kinds/excerpt.rules.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -75,7 +76,7 @@ function MarkCard({ row }: { row: Marked }) {
         </span>
       </div>
       <h2 id={id} className={styles.excerpt}>
-        <Link to={wrongBookPaths.question(row.questionId)}>{row.excerpt}</Link>
+        <Link to={wrongBookPaths.question(row.questionId)}>{withEllipsis(row.excerpt)}</Link>
       </h2>
       {row.note !== '' && <p className={styles.note}>{row.note}</p>}
     </Card>

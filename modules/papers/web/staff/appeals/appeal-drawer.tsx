@@ -1,6 +1,7 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
+import { withEllipsis } from '@tripos/question-kinds/excerpt.rules.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
@@ -31,7 +32,13 @@ export function AppealDrawer({ group, onClose }: AppealDrawerProps) {
   const { examId, questionVersionId } = group
   const list = useEndpoint(appeals.ofQuestion, { examId, questionVersionId, page, size: SIZE }, { keepPrevious: true })
   return (
-    <Drawer open title={group.excerpt} size={640} onClose={onClose} closable={{ 'aria-label': common('close') }}>
+    <Drawer
+      open
+      title={withEllipsis(group.excerpt)}
+      size={640}
+      onClose={onClose}
+      closable={{ 'aria-label': common('close') }}
+    >
       {canRegrade && <Link to={papersPaths.regrade(examId, questionVersionId)}>{t('regrade')}</Link>}
       <PagedList<Appeal> list={list} page={page} size={SIZE} onPage={setPage}>
         {appeal => <AppealItem key={appeal.id} appeal={appeal} />}
