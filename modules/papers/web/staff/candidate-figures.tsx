@@ -26,14 +26,10 @@ function useWindow({ startsAt, endsAt }: ExamSummary): string {
   return end === '' ? t('windowFrom', { start }) : t('windowOf', { start, end })
 }
 
-/** The exam in a sentence, and how many candidates stand where: each figure is a filter of the list below. */
-export function CandidateFigures({ exam }: { readonly exam: ExamSummary }) {
+/** The exam in a sentence. */
+export function CandidateFacts({ exam }: { readonly exam: ExamSummary }) {
   const t = useTranslations('candidates')
   const common = useTranslations('common')
-  const { all } = exam
-  const states = [...shownStates(exam), ...RARE.filter(state => all[state] > 0)]
-  const label = (state: CandidateFilter) =>
-    t(state === 'notCome' && !exam.isAhead ? 'states.absent' : `filters.${state}`)
   return (
     <>
       <span className={styles.line}>
@@ -46,19 +42,30 @@ export function CandidateFigures({ exam }: { readonly exam: ExamSummary }) {
         })}
       </span>
       {exam.isMock && <span className={styles.line}>{t('list.mock')}</span>}
-      <span className={styles.figures}>
-        <Figure label={t('list.all')} count={all.candidates} to="?" />
-        {states.map(state => (
-          <Figure key={state} label={label(state)} count={all[state as keyof Counts] ?? 0} to={`?state=${state}`} />
-        ))}
-        {all.meanScore !== null && (
-          <span className={styles.figure}>
-            <span>{t('list.mean')}</span>
-            <b>{formatPoints(all.meanScore)}</b>
-          </span>
-        )}
-      </span>
     </>
+  )
+}
+
+/** How many candidates stand where: each figure is a filter of the list below. */
+export function CandidateFigures({ exam }: { readonly exam: ExamSummary }) {
+  const t = useTranslations('candidates')
+  const { all } = exam
+  const states = [...shownStates(exam), ...RARE.filter(state => all[state] > 0)]
+  const label = (state: CandidateFilter) =>
+    t(state === 'notCome' && !exam.isAhead ? 'states.absent' : `filters.${state}`)
+  return (
+    <div className={styles.figures}>
+      <Figure label={t('list.all')} count={all.candidates} to="?" />
+      {states.map(state => (
+        <Figure key={state} label={label(state)} count={all[state as keyof Counts] ?? 0} to={`?state=${state}`} />
+      ))}
+      {all.meanScore !== null && (
+        <span className={styles.figure}>
+          <span>{t('list.mean')}</span>
+          <b>{formatPoints(all.meanScore)}</b>
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ import { SentMessages } from '@tripos/ui-staff/sent-messages.tsx'
 import { useTableQuery } from '@tripos/ui-staff/use-table-query.ts'
 import { papersPaths } from '../shared/paths.ts'
 import { CandidateActions, Remind, useCandidateRights } from './candidate-actions.tsx'
-import { CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
+import { CandidateFacts, CandidateFigures, type ExamSummary } from './candidate-figures.tsx'
 import { CandidateRemedies } from './candidate-remedies.tsx'
 import { Place } from './rooms/place.tsx'
 import { OwnTimes } from './overrides/own-times.tsx'
@@ -92,7 +92,8 @@ function Candidates({ examId, exam }: { examId: string; exam: ExamSummary }) {
   return (
     <ListPage
       title={t('list.titleOf', { name: exam.examTitle })}
-      hint={<CandidateFigures exam={exam} />}
+      hint={<CandidateFacts exam={exam} />}
+      notice={<CandidateFigures exam={exam} />}
       endpoint={candidates.paging}
       fixed={{ examId }}
       refetchMs={30_000}
