@@ -8,7 +8,6 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { isLive } from './live-session.queries.ts'
-import { isUserInScope } from '../../org/server/index.ts'
 import { listFewInScope, usersInScope } from './user-lists.queries.ts'
 
 interface Asking {
@@ -39,8 +38,7 @@ export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execu
 type PagingInput = Parsed<typeof sessions.paging>
 
 function matches(caller: Caller, input: PagingInput): RawBuilder<SqlBool> {
-  // Of the session, not of its user: of very many sessions only those within the scope look for their user.
-  const conditions = [isUserInScope(caller, 'sessions.user_id')]
+  const conditions = [usersInScope(caller)]
   const grams = searchBigrams(input.search)
   if (grams !== undefined) conditions.push(sql`users.bigrams @> ${grams}::text[]`)
   if (input.roleType !== undefined) conditions.push(sql`users.role_type = ${input.roleType}`)
@@ -64,14 +62,15 @@ export async function listSessions(db: Db, asking: Asking, input: PagingInput) {
   const matching = joined(db).select('sessions.id').where(isLive(asking.now)).where(where)
   // Sorted by ids alone. There is no index on the last use: it moves with each touch, which would then cost five entries.
   const page = matching.orderBy(sort, input.order).orderBy('sessions.id').limit(input.size).offset(offsetOf(input))
-  const listed = selectRows(db, asking)
+  const rows = await selectRows(db, asking)
     .where('sessions.id', 'in', page)
     .orderBy(sort, input.order)
     .orderBy('sessions.id')
-  const counted = db
+    .execute()
+  const { total } = await db
     .selectFrom(matching.limit(MAX_COUNTED + 1).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
-  const [rows, { total }] = await Promise.all([listed.execute(), counted.executeTakeFirstOrThrow()])
+    .executeTakeFirstOrThrow()
   return { total: Math.min(total, MAX_COUNTED), isMore: total > MAX_COUNTED, rows }
 }
 
