@@ -26,6 +26,8 @@ export default defineConfig({
           isolate: false,
           // Each process loads what all of them share: more of them than cores only load it once more.
           maxWorkers: 2,
+          // Before those of other projects, which may have more processes.
+          sequence: { groupOrder: -1 },
           include: [
             '**/*.rules.test.ts',
             'packages/contract-kit/**/*.test.ts',
