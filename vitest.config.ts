@@ -26,8 +26,6 @@ export default defineConfig({
           isolate: false,
           // Each process loads what all of them share: more of them than cores only load it once more.
           maxWorkers: 2,
-          // Before those of other projects, which may have more processes.
-          sequence: { groupOrder: -1 },
           include: [
             '**/*.rules.test.ts',
             'packages/contract-kit/**/*.test.ts',
@@ -62,6 +60,8 @@ export default defineConfig({
             'apps/server/test/contract/**',
           ],
           globalSetup: ['apps/server/test/global-setup.ts'],
+          // After the rules, which have fewer processes.
+          sequence: { groupOrder: 1 },
           // Loading the server takes longer than most files: what is loaded stays loaded. The data are apart, not the code.
           isolate: false,
           // What passes only then is named at the end, and refused by `--strict` (docs/adr/0091).
@@ -80,7 +80,7 @@ export default defineConfig({
           setupFiles: ['apps/server/test/same-cases.ts'],
           include: [timed],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 1,
           retry: 1,
           testTimeout: 60_000,

@@ -20,9 +20,10 @@ export default defineProject({
     environment: 'happy-dom',
     // Loading the interface takes longer than most files: what is loaded stays loaded. Each test takes down what it shows.
     isolate: false,
+    // As in vitest.config.ts.
+    sequence: { groupOrder: 1 },
     // The address of the page: cookies and redirects need one.
     environmentOptions: { happyDOM: { url: 'http://tripos.test/' } },
-    // As in vitest.config.ts.
     retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
