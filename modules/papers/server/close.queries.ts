@@ -100,9 +100,11 @@ export async function closeHeld(tx: Tx, overdue: Overdue, limit: number): Promis
   await sql`set local lock_timeout = '2s'`.execute(tx)
   return closeRows(tx, {
     overdue,
-    // In the order in which saves lock them.
+    // Found by their deadlines, locked in the order in which saves lock them.
     rows: sql`select id from (
-      select id from papers where ${mayClose} and ${isOver(overdue)} order by id limit ${limit} for update) as held`,
+      select id from papers where id in (
+        select id from papers where ${mayClose} and ${isOver(overdue)} order by deadline_at limit ${limit})
+      order by id for update) as held`,
   })
 }
 
