@@ -62,15 +62,14 @@ export async function listSessions(db: Db, asking: Asking, input: PagingInput) {
   const matching = joined(db).select('sessions.id').where(isLive(asking.now)).where(where)
   // Sorted by ids alone. There is no index on the last use: it moves with each touch, which would then cost five entries.
   const page = matching.orderBy(sort, input.order).orderBy('sessions.id').limit(input.size).offset(offsetOf(input))
-  const rows = await selectRows(db, asking)
+  const listed = selectRows(db, asking)
     .where('sessions.id', 'in', page)
     .orderBy(sort, input.order)
     .orderBy('sessions.id')
-    .execute()
-  const { total } = await db
+  const counted = db
     .selectFrom(matching.limit(MAX_COUNTED + 1).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const [rows, { total }] = await Promise.all([listed.execute(), counted.executeTakeFirstOrThrow()])
   return { total: Math.min(total, MAX_COUNTED), isMore: total > MAX_COUNTED, rows }
 }
 
