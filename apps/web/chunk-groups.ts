@@ -54,7 +54,7 @@ const GROUPS: readonly Group[] = [
       /packages\/web-kit\/(?!input-problems|use-form|sealed-|open-work|sha256)/,
       // Small styles by themselves would be a request each.
       /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
-      /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown|load-error)/,
+      /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown|load-error|use-last-page)/,
       /packages\/contract-kit\/(enums|errors|refusal|format-bytes|external-link|decimal)\./,
       /packages\/question-kinds\/(shown-texts|file-kinds|answer-body)\./,
       /packages\/send-queue\//,
@@ -74,7 +74,7 @@ const GROUPS: readonly Group[] = [
       /node_modules\/zod\//,
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
       /packages\/(ui|web-kit)\/(?!sealed-|open-work|sha256|student-list|use-student-list)/,
-      /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/(papers|answer-files)|notices\/contract)/,
+      /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/papers|notices\/contract)/,
       // Doors fill them before any page is there.
       /modules\/[\w-]+\/web\/shared\/slots\./,
       // The bell is in both shells; what it opens is not.
