@@ -30,9 +30,10 @@ async function textOf(language: 'zh-CN' | 'en-US', conversion: AssetConversion |
   useLocaleStore.getState().setLanguage(language)
   now = { conversion, mime }
   await show(<SlidesNote asset={{ id: ID, conversion, mime }} />, AREAS)
-  // Messages have an alert of their own, which is empty.
+  // Messages have an alert of their own: what failed late in another file stands there.
   return screen
     .queryAllByRole('alert')
+    .filter(alert => alert.nextElementSibling?.getAttribute('role') !== 'status')
     .map(alert => alert.textContent)
     .join('')
 }

@@ -82,10 +82,10 @@ async function signIn(userName = 'lin') {
 
 it('begins in the first field, here and where one signs in', async () => {
   await arrive(<Entrance />)
-  expect(document.activeElement).toBe(screen.getByLabelText(/^User name/))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^User name/)))
   cleanup()
   await signIn()
-  expect(document.activeElement).toBe(screen.getByLabelText(/^New password/))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^New password/)))
 })
 
 it('does not open the keyboard of a phone', async () => {
