@@ -58,7 +58,7 @@ export const questionTalk = {
     access: 'student',
     input: z.strictObject({ questionId: id, text }),
     output: z.object({ id }),
-    errors: ['TALK_REPEATED', 'TOO_MANY_TRIES'],
+    errors: ['QUESTION_TALK_REPEATED', 'TOO_MANY_TRIES'],
   }),
   remove: endpoint({
     path: '/api/question-talk/remove',

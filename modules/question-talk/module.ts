@@ -1,11 +1,13 @@
 /** What students say about questions, below the page of each. */
 import { defineModule, grant, page } from '@tripos/contract-kit/manifest.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
+import { questionTalkErrors } from './errors.ts'
 
 export const manifest = defineModule({
   name: 'question-talk',
   row: 11,
   about: 'what students say about questions, below the page of each',
+  errors: questionTalkErrors,
   tables: ['question_talk', 'question_talk_reports'],
   permissions: {
     'qu:talk:edit': ['qu:talk:view'],

@@ -255,15 +255,15 @@ describe('an operation', () => {
   })
 
   it('calls the fields of a thing as its form does, in the language of the reader', async () => {
-    const before = { body: 'old', isPinned: false, grown: 1 }
+    const before = { title: 'old', isRequired: false, grown: 1 }
     const id = await recordedOperation(app, admin, {
-      action: 'notice.save',
-      objectType: 'notice',
+      action: 'course.save',
+      objectType: 'course',
       before,
-      after: { body: 'new', isPinned: true, grown: 2 },
+      after: { title: 'new', isRequired: true, grown: 2 },
     })
     const { fieldNames } = await app.call(audit.detail, { id }, token)
-    expect(fieldNames).toEqual({ body: 'Text', isPinned: 'Pinned' })
+    expect(fieldNames).toEqual({ title: 'Title', isRequired: 'Required' })
   })
 
   it('is found by the name of who did it, of the thing, by action, kind, actor and time', async () => {

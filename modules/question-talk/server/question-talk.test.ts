@@ -76,7 +76,7 @@ it('is found by nobody who may neither practise the question nor has it on a rel
 it('pressed twice is written once, and nobody floods a question', async () => {
   const send = () => app.call(questionTalk.write, { questionId, text: 'Twice' }, anna)
   await Promise.allSettled([send(), send()])
-  expect(await refusalOf(send())).toBe('TALK_REPEATED')
+  expect(await refusalOf(send())).toBe('QUESTION_TALK_REPEATED')
   expect(await texts(bert)).toEqual(['Twice'])
   for (let no = 0; no < 7; no += 1) await write(`No ${no}`)
   expect(await refusalOf(app.call(questionTalk.write, { questionId, text: 'One more' }, anna))).toBe('TOO_MANY_TRIES')

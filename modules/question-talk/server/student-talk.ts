@@ -60,7 +60,7 @@ export async function writePost(
   const post = { id: newId(), questionId, userId, text, now: arrivedAt }
   await inTx(deps.db, async tx => {
     await lockWriter(tx, userId)
-    if (await isRepeated(tx, post)) fail('TALK_REPEATED')
+    if (await isRepeated(tx, post)) fail('QUESTION_TALK_REPEATED')
     await insertPost(tx, post)
   })
   return { id: post.id }
