@@ -31,6 +31,8 @@ export interface StaffListInput extends PageInput {
 /** So many exams or people are named one by one, which tells the planner how many papers they have. */
 const FEW_EXAMS = 200
 const FEW_PEOPLE = 1000
+/** So many papers look up the names of their people one by one, to be sorted by them. */
+const FEW_PAPERS = 2000
 /** So many rows further a page is deep down. */
 const DEEP = 1000
 
@@ -39,6 +41,8 @@ interface Narrowed {
   readonly exams: { readonly ids: string[]; readonly isAll: boolean } | undefined
   /** Undefined: of everybody. */
   readonly people: { readonly ids: string[]; readonly isAll: boolean; readonly grams: string[] } | undefined
+  /** Known of an order by names: whether few exams have many papers. */
+  readonly isLarge?: boolean
 }
 
 async function listIds(db: Db, from: RawBuilder<unknown>, few: number) {
@@ -101,20 +105,33 @@ function orderOf(sort: keyof typeof SORT_COLUMNS, order: 'asc' | 'desc'): RawBui
   return sql`${column} ${sql.raw(order)} ${nulls}, papers.id ${sql.raw(order)}`
 }
 
+/** The same with what an order by names has to know. */
+async function narrowForOrder(db: Db, caller: Caller, input: StaffListInput): Promise<Narrowed> {
+  const narrowed = await narrow(db, caller, input)
+  const { exams, people } = narrowed
+  if (input.sort !== 'userName' || exams?.isAll !== true || people !== undefined) return narrowed
+  const { rows } = await sql`select 1 from papers where ${isOfExam(caller, narrowed)} and ${isAsWanted(input)}
+    limit 1 offset ${FEW_PAPERS}`.execute(db)
+  return { ...narrowed, isLarge: rows.length > 0 }
+}
+
 /**
- * By name everybody's papers are looked up in the order of the names, which is the index of the users. Papers of few exams
- * or people are sorted instead. `offset 0` keeps the planner from turning either round.
+ * By name everybody's papers are looked up in the order of the names, which is the index of the users. Few papers, of few exams
+ * or people, are sorted instead; of many papers of few exams only their own people are looked at. `offset 0` keeps the planner
+ * from turning either round.
  */
 function pageByName(caller: Caller, narrowed: Narrowed, input: StaffListInput): RawBuilder<{ id: string }> {
   const direction = sql.raw(input.order)
   const isWanted = sql`${isOfExam(caller, narrowed)} and ${isAsWanted(input)}`
-  if (narrowed.exams?.isAll === true || narrowed.people?.isAll === true)
+  const { exams, people, isLarge = false } = narrowed
+  if ((exams?.isAll === true && !isLarge) || people?.isAll === true)
     return sql`select papers.id from papers
       cross join lateral (select users.user_name from ${userRows.as('users')} where users.id = papers.user_id offset 0) as person
       where ${isWanted} and ${isOfPerson(narrowed)} order by person.user_name ${direction}, papers.id ${direction}`
-  const isFound = narrowed.people === undefined ? sql`true` : sql`users.bigrams @> ${narrowed.people.grams}::text[]`
+  const hasPaper = sql`(users.id in (select papers.user_id from papers where ${isWanted})) is true`
+  const isFound = people === undefined ? sql`true` : sql`users.bigrams @> ${people.grams}::text[]`
   return sql`select found.id
-    from (select users.id, users.user_name from ${userRows.as('users')} where ${isFound}
+    from (select users.id, users.user_name from ${userRows.as('users')} where ${isLarge ? hasPaper : isFound}
       order by users.user_name ${direction}, users.id ${direction}) as person
     cross join lateral (select papers.id from papers where papers.user_id = person.id and ${isWanted} offset 0) as found
     order by person.user_name ${direction}, found.id ${direction}`
@@ -159,7 +176,7 @@ export async function listStaffPapers(
   caller: Caller,
   input: StaffListInput,
 ): Promise<CountedPage<StaffPaperRow>> {
-  const narrowed = await narrow(db, caller, input)
+  const narrowed = await narrowForOrder(db, caller, input)
   const page = sql<{ id: string }>`${pageOf(caller, narrowed, input)} limit ${input.size} offset ${offsetOf(input)}`
   const counted = sql<{ total: number }>`select count(*) as total from
     (${countOf(caller, narrowed, input)} limit ${MAX_COUNTED + 1}) as found`
