@@ -1,13 +1,14 @@
 /** Lists of sessions that are valid now, and ending them by their number; the path of a call is in sessions.queries.ts. */
-import type { RoleType } from '@tripos/contract-kit/enums.ts'
+import { DataScope, type RoleType } from '@tripos/contract-kit/enums.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { sessions } from '../contract/sign-ins.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import { MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
+import { countedUpTo, MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { isLive } from './live-session.queries.ts'
+import { isUserInScope } from '../../org/server/index.ts'
+import { isLive, isWithinLimits, mayBeSignedIn } from './live-session.queries.ts'
 import { listFewInScope, usersInScope } from './user-lists.queries.ts'
 
 interface Asking {
@@ -52,25 +53,51 @@ const SORT_COLUMNS = {
   userName: 'users.userName',
 } as const
 
+/** Nothing is asked of the users but whether they are of the scope, which is not all, and may be signed in. */
+const isByScopeAlone = ({ scope }: Caller, { search, roleType }: PagingInput): boolean =>
+  scope.kind !== DataScope.all && searchBigrams(search) === undefined && roleType === undefined
+
+/**
+ * Of very many sessions those of a scope; each looks up its user when its turn comes, and only as many do as are wanted. `offset 0`
+ * keeps the planner from looking up the users of all others first.
+ */
+function inTurn({ caller, now }: Asking, { ip }: PagingInput, order: RawBuilder<unknown>): RawBuilder<{ id: string }> {
+  const isFrom = ip === undefined ? sql`true` : sql`starts_with(sessions.ip, ${ip})`
+  return sql`select sessions.id from (
+      select id, user_id, created_at, last_seen_at from sessions
+      where ${isWithinLimits(now)} and ${isUserInScope(caller, 'sessions.user_id')} and ${isFrom} ${order} offset 0) as sessions
+    cross join lateral (select from users where users.id = sessions.user_id and ${sql.raw(mayBeSignedIn('users'))} offset 0) as users
+    ${order}`
+}
+
+/** Of few people it begins with them. */
+async function matchesIn(db: Db, { caller }: Asking, input: PagingInput) {
+  const few = await listFewInScope(db, caller)
+  const where = matches(caller, input)
+  return {
+    isInTurn: few === undefined && isByScopeAlone(caller, input),
+    where: few === undefined ? where : sql<SqlBool>`(sessions.user_id = ${anyOf(few)} and ${where})`,
+  }
+}
+
 export async function listSessions(db: Db, asking: Asking, input: PagingInput) {
-  const few = await listFewInScope(db, asking.caller)
-  const where =
-    few === undefined
-      ? matches(asking.caller, input)
-      : sql<SqlBool>`(sessions.user_id = ${anyOf(few)} and ${matches(asking.caller, input)})`
-  const sort = SORT_COLUMNS[input.sort ?? 'lastSeenAt']
+  const { isInTurn, where } = await matchesIn(db, asking, input)
+  const { sort: by = 'lastSeenAt', order, size } = input
+  const sort = SORT_COLUMNS[by]
   const matching = joined(db).select('sessions.id').where(isLive(asking.now)).where(where)
   // Sorted by ids alone. There is no index on the last use: it moves with each touch, which would then cost five entries.
-  const page = matching.orderBy(sort, input.order).orderBy('sessions.id').limit(input.size).offset(offsetOf(input))
+  const page =
+    isInTurn && by !== 'userName'
+      ? inTurn(asking, input, sql`order by ${sql.ref(sort)} ${sql.raw(order)}, sessions.id`)
+      : sql`${matching.orderBy(sort, order).orderBy('sessions.id')}`
   const listed = selectRows(db, asking)
-    .where('sessions.id', 'in', page)
-    .orderBy(sort, input.order)
+    .where(sql<SqlBool>`sessions.id = any(array(${page} limit ${size} offset ${offsetOf(input)}))`)
+    .orderBy(sort, order)
     .orderBy('sessions.id')
-  const counted = db
-    .selectFrom(matching.limit(MAX_COUNTED + 1).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-  const [rows, { total }] = await Promise.all([listed.execute(), counted.executeTakeFirstOrThrow()])
-  return { total: Math.min(total, MAX_COUNTED), isMore: total > MAX_COUNTED, rows }
+  const counted = sql<{ total: number }>`select count(*) as total from
+    (${isInTurn ? inTurn(asking, input, sql``) : matching} limit ${MAX_COUNTED + 1}) as found`
+  const [rows, count] = await Promise.all([listed.execute(), counted.execute(db)])
+  return { ...countedUpTo(count.rows[0]?.total ?? 0), rows }
 }
 
 /** One's own, the one that asks first. */

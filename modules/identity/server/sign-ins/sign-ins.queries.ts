@@ -1,6 +1,5 @@
 /** SQL of `sign_ins`; the line of a sign-in that succeeds is written with its session (sessions.queries.ts). */
 import type { RoleType } from '@tripos/contract-kit/enums.ts'
-import { DataScope } from '@tripos/contract-kit/enums.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { SignInResult, signIns, SignInWay } from '../../contract/sign-ins.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
@@ -11,7 +10,8 @@ import { addSeconds, toDate } from '@tripos/runtime/clock.ts'
 import { MAX_COUNTED, offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
-import { listFewInScope, usersInScope } from '../user-lists.queries.ts'
+import { isUserInScope } from '../../../org/server/index.ts'
+import { listFewInScope } from '../user-lists.queries.ts'
 
 interface Visit {
   readonly at: Date
@@ -45,10 +45,7 @@ export async function insertRefusedSignIns(db: Db, rows: readonly RefusedSignIn[
 export type SignInFilters = Omit<Parsed<typeof signIns.paging>, keyof PageInput>
 
 /** Those of users whom the caller works on. Tries under unknown names concern nobody: only who works on all sees them. */
-function inView(caller: Caller): RawBuilder<SqlBool> {
-  if (caller.scope.kind === DataScope.all) return sql<SqlBool>`true`
-  return sql<SqlBool>`(users.id is not null and ${usersInScope(caller)})`
-}
+const inView = (caller: Caller): RawBuilder<SqlBool> => isUserInScope(caller, 'sign_ins.user_id')
 
 function matches(caller: Caller, filters: SignInFilters): RawBuilder<SqlBool> {
   const conditions = [inView(caller)]
