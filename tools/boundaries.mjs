@@ -1,4 +1,4 @@
-// Checks who imports whom, and whose tables the SQL names. A run that saw too few files fails: a wrong TypeScript makes the cruiser see none and pass.
+// Checks who imports whom, and whose tables the SQL names. A run that saw too few files fails.
 import { cruiseTree } from './lib/cruise.mjs'
 import { root } from './lib/sources.mjs'
 import { beyondKnown, readServer, sqlFindings } from './lib/sql-wall.mjs'
@@ -13,7 +13,7 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-const { sources, violations } = await cruiseTree(root)
+const { sources, violations } = cruiseTree(root)
 for (const { rule, from, to } of violations) console.log(`${rule}: ${from} -> ${to}`)
 if (sources < floor) console.log(`only ${sources} source files were read, expected at least ${floor}`)
 const server = readServer(root)

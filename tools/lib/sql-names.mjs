@@ -75,6 +75,10 @@ function afterParentheses(words, open) {
 }
 
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+/** A source without these words neither builds a query nor imports `sql`: it need not be parsed to know. */
+const WORDS_OF_SQL = new RegExp(`\\b(sql|${[...BUILDERS].join('|')})\\b`)
+export const mayBuildSql = text => WORDS_OF_SQL.test(text)
+
 const JOINS = /^(inner|left|right|full|cross)Join(Lateral)?$/
 /** How a module shares a table of its own: another one's it cannot. */
 const SHARING = new Set(['shareRows', 'shareColumns'])

@@ -1,7 +1,7 @@
 // The wall for SQL: a source names the tables of its own home only. Others it reads by what their owner's door gives.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { readSource, readTables } from './sql-names.mjs'
+import { mayBuildSql, readSource, readTables } from './sql-names.mjs'
 import { KNOWN } from './sql-wall-known.mjs'
 
 const FOLDERS = ['apps/server', 'packages', 'modules']
@@ -53,6 +53,7 @@ export function sqlFindings(sources, schema) {
   const { owners, readsAll, findings } = ownersIn(sources, schema)
   for (const [path, text] of Object.entries(sources)) {
     if (DECLARATION.test(path) || isTest(path) || path === 'packages/db/schema.ts') continue
+    if (!mayHaveSql(path) && !mayBuildSql(text)) continue
     const { named, usesBuilder, takesSql } = readSource(path, text)
     const home = homeOf(path)
     if (!mayHaveSql(path)) {

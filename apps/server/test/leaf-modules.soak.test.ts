@@ -102,7 +102,7 @@ function tablesOf(name: string): string[] {
 }
 
 async function expectBoundaries(names: readonly string[]): Promise<void> {
-  expect((await cruiseTree(copy)).violations).toEqual([])
+  expect(cruiseTree(copy).violations).toEqual([])
   const { sources, schema } = readServer(copy)
   const said = sqlFindings(sources, schema)
   const isOwnerless = ({ says }: { says: string }) => says.endsWith('is in no manifest')
@@ -139,7 +139,7 @@ it.runIf(isSoak)(
     rmSync(join(copy, pages), { recursive: true })
     try {
       expect(await complaints(['tsconfig.web.json', 'tsconfig.e2e.json'])).toBe('')
-      expect((await cruiseTree(copy)).violations).toEqual([])
+      expect(cruiseTree(copy).violations).toEqual([])
     } finally {
       cpSync(join(root, pages), join(copy, pages), { recursive: true })
     }

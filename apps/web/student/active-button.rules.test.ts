@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeButton } from './active-button.rules.ts'
+import { activeButton } from './active-button.ts'
 
 const SCREENS = [
   { path: '/web/index' },
