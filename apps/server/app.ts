@@ -19,6 +19,7 @@ import {
   WHOLE_REQUEST_MS,
 } from '@tripos/http/receive-times.ts'
 import { BODY_BYTES } from '@tripos/runtime/size-limits.ts'
+import { makePageAnswers } from '@tripos/http/page-answers.ts'
 import { registerWebApp } from '@tripos/http/web-app.ts'
 
 export interface AppOptions {
@@ -107,7 +108,10 @@ export function buildApp({
     if (config.apiDocs) registerApiDocs(app, calls)
     registerGets?.(app)
     for (const module of modules) module.registerGets?.(app)
-    if (webFolder !== undefined) registerWebApp(app, webFolder, config.packagesUrl)
+    if (webFolder !== undefined) {
+      const findAnswers = makePageAnswers(calls, { clock, log })
+      registerWebApp(app, webFolder, { packagesUrl: config.packagesUrl, findAnswers })
+    }
   })
   return app
 }

@@ -6,12 +6,15 @@ interface Files {
   readonly styles: readonly string[]
 }
 
+/** A call that the page begins with, as the screen sends it. */
+export type EarlyCall = readonly [path: string, body: object]
+
 /** A line of `entrances.json` (apps/web/entrances.ts). */
 export interface Entrance {
   readonly path: string
   readonly area: string
   readonly needsSession: boolean
-  readonly calls: readonly (readonly [path: string, body: object])[]
+  readonly calls: readonly EarlyCall[]
   readonly files: Readonly<Record<Language, Files>>
 }
 

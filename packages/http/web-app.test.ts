@@ -83,7 +83,7 @@ it('shows packages in frames where they have a name of their own', async () => {
   expect(local['frame-src']).toBe("'self' http://*.packages.localhost:8080")
   expect(local['connect-src']).toBe("'self' http://*.packages.localhost:8080")
   const named = fastify()
-  registerWebApp(named, folder, 'https://packages.example.net')
+  registerWebApp(named, folder, { packagesUrl: 'https://packages.example.net' })
   const policy = await policyAt('exams.example.org', named)
   expect(policy['frame-src']).toBe("'self' https://packages.example.net")
   const openers = async (host: string) =>
@@ -211,7 +211,7 @@ it('names in each page what it begins with, by path, language and session', asyn
   const zh = await get('/web/index', { cookie: 'token=abc', 'accept-language': 'zh-CN,zh;q=0.9' })
   expect(preloaded(zh.body)).toEqual(['base.js', 'student.js', 'student-zh.js', 'base.css', 'student.css'])
   expect(zh.body).toContain(
-    '<html lang="zh-CN" data-area="student" data-calls="[[&quot;/api/x&quot;,{&quot;say&quot;:&quot;\\&quot;&lt;&amp;&quot;}]]">',
+    '<html lang="zh-CN" data-area="student" data-calls="[[&quot;/api/x&quot;,{&quot;say&quot;:&quot;\\&quot;&lt;&amp;&quot;}]]" data-answers="{}">',
   )
   expect(zh.headers['vary']).toBe('accept-language, cookie')
   const en = await get('/web/index', { cookie: 'token=abc; locale=en-US', 'accept-language': 'zh-CN' })
@@ -221,6 +221,25 @@ it('names in each page what it begins with, by path, language and session', asyn
   expect(preloaded((await get('/web/index')).body)).toContain('public.js')
   expect(preloaded((await get('/404')).body)).toEqual(['base.js', 'base.css'])
   for (const url of ['/entrances.json', '/boot.js', '/shell.css']) expect((await get(url)).statusCode, url).toBe(404)
+})
+
+it('carries along what is the same for everybody, and no markup of it', async () => {
+  const told = fastify()
+  const asked: unknown[] = []
+  registerWebApp(told, folder, {
+    findAnswers: async (...question) => {
+      asked.push(question)
+      return { '/api/x{}': '{"data":"</html>\\"$&__CSP_NONCE__"}' }
+    },
+  })
+  const student = await told.inject({ url: '/web/index', headers: { cookie: 'token=abc; locale=en-US' } })
+  expect(student.body).toContain(
+    ' data-answers="{&quot;/api/x{}&quot;:&quot;{\\&quot;data\\&quot;:\\&quot;&lt;/html>\\\\\\&quot;$&amp;__CSP_NONCE__\\&quot;}&quot;}">',
+  )
+  expect(asked).toEqual([[[['/api/x', { say: '"<&' }]], 'en-US']])
+  // Of no entrance, as the service worker keeps it: nothing that grows old.
+  expect((await told.inject({ url: '/404' })).body).not.toContain('data-answers')
+  await told.close()
 })
 
 it('sends a page of the handbook as it is, with a policy that runs no script at all', async () => {

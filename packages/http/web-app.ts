@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { packagesAddress } from '@tripos/contract-kit/package-host.ts'
 import { readPages } from './page.ts'
+import type { FindPageAnswers } from './page-answers.ts'
 import { listStaticFiles, sendStaticFile } from './static-files.ts'
 
 /** `style-src-attr` is open because question HTML and KaTeX carry style attributes; no script may be inline. */
@@ -35,17 +36,26 @@ const contentPolicy = (nonce: string, packages: string): string =>
 const isPage = (path: string): boolean =>
   !/^\/(api|files|assets)\//.test(path) && !/\.([a-z0-9]{1,5}|webmanifest)$/i.test(path)
 
-/** Registers nothing where the app is not built. `packagesUrl`: where packages are shown (package-host.ts). */
-export function registerWebApp(app: FastifyInstance, folder: string, packagesUrl?: string): void {
+interface WebAppOptions {
+  /** Where packages are shown (package-host.ts). */
+  readonly packagesUrl?: string | undefined
+  readonly findAnswers?: FindPageAnswers
+}
+
+/** Registers nothing where the app is not built. */
+export function registerWebApp(app: FastifyInstance, folder: string, options: WebAppOptions = {}): void {
+  const { packagesUrl, findAnswers = async () => ({}) } = options
   if (!existsSync(join(folder, 'index.html'))) return
   const pageFor = readPages(folder)
   const files = listStaticFiles(folder, ['/index.html', '/entrances.json', '/boot.js', '/shell.css'])
 
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const { headers, protocol, hostname } = request
     const address = { protocol: `${protocol}:`, hostname, port: request.port?.toString() ?? '' }
     const packages = packagesAddress(packagesUrl, address)
     const nonce = randomBytes(16).toString('base64')
+    const page = pageFor({ path, cookie: headers.cookie ?? '', acceptLanguage: headers['accept-language'] })
+    const answers = await findAnswers(page.calls, page.language)
     // A package may open windows of its own; from a frame of a page that says `same-origin` they could not find it (COOP).
     if (packages !== undefined) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     return reply
@@ -56,7 +66,7 @@ export function registerWebApp(app: FastifyInstance, folder: string, packagesUrl
         vary: 'accept-language, cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(pageFor({ path, cookie: headers.cookie ?? '', acceptLanguage: headers['accept-language'] }, nonce))
+      .send(page.write(nonce, answers))
   }
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
