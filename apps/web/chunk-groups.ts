@@ -88,6 +88,11 @@ const GROUPS: readonly Group[] = [
     test: /texts\/(exam-room|answer-files)\.(zh-CN|en-US)\.ts$/,
   },
   {
+    name: id => `texts-public-${languageOf(id)}`,
+    debugName: 'texts-public',
+    test: /identity\/web\/texts\/(public|identity)\.(zh-CN|en-US)\.ts$/,
+  },
+  {
     name: id => `texts-student-${languageOf(id)}`,
     debugName: 'texts-student',
     test: /texts\/(learning|packages|course-talk|lecturers|student|[\w-]+-student)\.(zh-CN|en-US)\.ts$|texts\/student-areas-/,

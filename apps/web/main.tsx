@@ -3,13 +3,14 @@ import './session-source.ts'
 import './texts/source.ts'
 import '@tripos/web-kit/style-nonce.ts'
 import '@tripos/ui/base.css'
-import { StrictMode, Suspense } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { makeRouter } from './router.tsx'
 import { listenForErrors, recordError } from '@tripos/web-kit/error-log.ts'
 import { pathOfHashUrl } from '@tripos/web-kit/hash-url.ts'
 import { currentLanguage } from '@tripos/web-kit/locale.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 
 listenForErrors()
 
@@ -36,8 +37,8 @@ createRoot(root, {
   },
 }).render(
   <StrictMode>
-    <Suspense>
+    <LazyPart>
       <RouterProvider router={makeRouter()} />
-    </Suspense>
+    </LazyPart>
   </StrictMode>,
 )

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { PublicArea } from '../../modules/identity/web/index.ts'
 import type { ShellRoute } from '@tripos/web-kit/shell-route.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { NotAllowed, NotFound } from '@tripos/ui/states.tsx'
 import { PageSpinner } from '@tripos/ui/spinner.tsx'
 import { RouteError } from './error-boundary.tsx'
@@ -19,9 +20,9 @@ const ProfileShell = lazy(async () => ({ default: (await import('./profile-shell
 const AdminArea = lazy(async () => ({ default: (await import('./staff/admin-area.tsx')).AdminArea }))
 
 const area = (Area: React.ComponentType) => (
-  <Suspense fallback={<PageSpinner />}>
+  <LazyPart fallback={<PageSpinner />}>
     <Area />
-  </Suspense>
+  </LazyPart>
 )
 
 /** One splat route per shell: the areas hold their own tables, so a new screen touches nothing here. */

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { NewPasswordPage } from '../../modules/identity/web/index.ts'
@@ -14,6 +14,7 @@ import {
   useHome,
   useSession,
 } from '@tripos/web-kit/session.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { ErrorState, useErrorText } from '@tripos/ui/states.tsx'
 import { PageSpinner } from '@tripos/ui/spinner.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
@@ -49,9 +50,9 @@ export function SessionGuard() {
       return <SessionUnavailable error={error} />
     case 'changePassword':
       return (
-        <Suspense fallback={<PageSpinner />}>
+        <LazyPart fallback={<PageSpinner />}>
           <NewPasswordPage />
-        </Suspense>
+        </LazyPart>
       )
   }
 }

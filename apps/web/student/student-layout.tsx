@@ -12,6 +12,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import { ExitIcon } from '@tripos/ui/icons.tsx'
 import { PreferencesMenu } from '@tripos/ui/preferences-menu.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import shell from '@tripos/ui/shell.module.css'
 import { activeButton } from './active-button.ts'
@@ -130,9 +131,9 @@ function Main() {
   return (
     <main id="main" ref={main} tabIndex={-1} className={shell.main}>
       {/* Some pages are loaded when they are first opened: the header stays. */}
-      <Suspense fallback={<Skeleton count={3} height={168} />}>
+      <LazyPart fallback={<Skeleton count={3} height={168} />}>
         <Outlet />
-      </Suspense>
+      </LazyPart>
     </main>
   )
 }

@@ -1,9 +1,10 @@
 /** The pages of the open tabs: one in view, the others hidden and kept. */
-import { Activity, Component, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { Activity, Component, memo, type ReactNode, useCallback, useMemo } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { App, Button, Result, Skeleton } from 'antd'
 import { PageSubjectContext } from '@tripos/web-kit/page-subject.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { type DirtyPages, type Loss, PageEditsContext } from '@tripos/ui-staff/shell/dirty-pages.ts'
 import styles from './layout.module.css'
 import { LeavePageContext } from '@tripos/ui-staff/shell/leave-page.ts'
@@ -58,12 +59,12 @@ const Page = memo(({ location, routes, dirty, moveHidden, setSubject, leave }: P
         <LeavePageContext value={leavePage}>
           <TabRouter location={location} moveHidden={move}>
             <PageBoundary>
-              <Suspense fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
+              <LazyPart fallback={<Skeleton active className={styles.skeleton ?? ''} />}>
                 {/* What a page asks by `App.useApp()` is hidden with the page, and goes when it goes. */}
                 <App component={false}>
                   <Routed routes={routes} />
                 </App>
-              </Suspense>
+              </LazyPart>
             </PageBoundary>
           </TabRouter>
         </LeavePageContext>

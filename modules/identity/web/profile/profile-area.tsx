@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { paths } from '@tripos/web-kit/paths.ts'
 import type { ProfileRoute } from '@tripos/web-kit/shell-route.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
 import { ProfilePage } from './profile-page.tsx'
@@ -18,9 +19,9 @@ export function ProfileArea({ layout, pages }: { layout: ReactNode; pages: reado
             key={path}
             path={path}
             element={
-              <Suspense fallback={<Skeleton count={3} height={120} />}>
+              <LazyPart fallback={<Skeleton count={3} height={120} />}>
                 <Page />
-              </Suspense>
+              </LazyPart>
             }
           />
         ))}
