@@ -1,10 +1,11 @@
 import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import type { ChartCanvasProps } from './chart-canvas.tsx'
 import styles from './chart.module.css'
 import { useOpens } from './opens.ts'
@@ -81,7 +82,7 @@ function WhenSeen({ children }: { children: ReactNode }) {
   }, [isSeen])
   return (
     <div ref={place} className={styles.canvas}>
-      {isSeen && <Suspense fallback={<Skeleton active />}>{children}</Suspense>}
+      {isSeen && <LazyPart fallback={<Skeleton active />}>{children}</LazyPart>}
     </div>
   )
 }

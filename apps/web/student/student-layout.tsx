@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutDialog } from '../../../modules/identity/web/shared/logout-dialog.tsx'
@@ -87,9 +87,9 @@ function Later() {
 
   if (!isLater) return null
   return (
-    <Suspense>
+    <LazyPart>
       <OfflineNotice />
-    </Suspense>
+    </LazyPart>
   )
 }
 

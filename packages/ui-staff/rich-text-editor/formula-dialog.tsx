@@ -1,8 +1,9 @@
 import { Input, Modal, Radio, Tabs } from 'antd'
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Spinner } from '@tripos/ui/spinner.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { canEditVisually, hasEmptyBox, renderFormula } from './formula-tex.ts'
 import styles from './formula-dialog.module.css'
 import { FORMULA_PARTS, FORMULA_SIGNS, shownPart } from './formula-parts.ts'
@@ -100,7 +101,7 @@ function VisualFormula({ latex, ref, onChange, onFinish }: WayProps) {
   const insert = (part: string) => field.current?.insert(part)
   return (
     <div className={styles.panel}>
-      <Suspense fallback={<Spinner label={t('loadingField')} />}>
+      <LazyPart fallback={<Spinner label={t('loadingField')} />}>
         <MathField
           ref={handle => {
             field.current = handle
@@ -111,7 +112,7 @@ function VisualFormula({ latex, ref, onChange, onFinish }: WayProps) {
           onChange={onChange}
           onFinish={onFinish}
         />
-      </Suspense>
+      </LazyPart>
       <div className={styles.parts} role="group" aria-label={t('examples')}>
         {FORMULA_PARTS.map(part => (
           <PartButton

@@ -1,5 +1,6 @@
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { RichTextFieldProps } from './rich-text-field-props.ts'
 
 const TiptapEditor = lazy(async () => ({ default: (await import('./tiptap-editor.tsx')).TiptapEditor }))
@@ -7,8 +8,8 @@ const TiptapEditor = lazy(async () => ({ default: (await import('./tiptap-editor
 /** A field for rich text. The editor is a large part of its own, loaded with the first field that is shown. */
 export function RichTextField(props: RichTextFieldProps) {
   return (
-    <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: props.isCompact ? 40 : 160 }} />}>
+    <LazyPart fallback={<Skeleton.Node active style={{ width: '100%', height: props.isCompact ? 40 : 160 }} />}>
       <TiptapEditor {...props} />
-    </Suspense>
+    </LazyPart>
   )
 }

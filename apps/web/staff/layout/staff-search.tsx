@@ -1,6 +1,7 @@
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 // With the search library, which only those load who search.
@@ -42,9 +43,9 @@ export function StaffSearch() {
       {isOpen && (
         <>
           <EarlyKeys onKey={key => setText(typed => (key === 'Backspace' ? typed.slice(0, -1) : typed + key))} />
-          <Suspense>
+          <LazyPart>
             <StaffSearchDialog text={text} onText={setText} onClose={close} />
-          </Suspense>
+          </LazyPart>
         </>
       )}
     </>

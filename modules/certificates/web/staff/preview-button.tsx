@@ -1,13 +1,14 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
 import { Button, Form, Modal, Space } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchFile } from '@tripos/web-kit/call.ts'
 import { Spinner } from '@tripos/ui/spinner.tsx'
 import { useErrorText } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { RemoteSelect } from '@tripos/ui-staff/remote-select.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { accountOption } from '../../../identity/web/shared/account-option.ts'
 import { identity } from '../../../identity/contract/identity.ts'
 import { certificateKinds } from '../../contract/kinds.ts'
@@ -54,9 +55,9 @@ export function PreviewButton() {
       </Button>
       {file && (
         <Modal open footer={null} width={900} title={t('preview')} onCancel={() => setFile(undefined)}>
-          <Suspense fallback={<Spinner />}>
+          <LazyPart fallback={<Spinner />}>
             <PdfPicture file={file} label={t('preview')} />
-          </Suspense>
+          </LazyPart>
         </Modal>
       )}
     </Space>

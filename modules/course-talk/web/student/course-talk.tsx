@@ -1,7 +1,7 @@
 import { CourseTalk as Talk } from '../../../courses/contract/course-kinds.ts'
-import { Suspense } from 'react'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { TalkList } from './talk-list.tsx'
 
 interface CourseTalkProps {
@@ -15,7 +15,7 @@ interface CourseTalkProps {
 export function CourseTalk({ courseId, lessonId, talk }: CourseTalkProps) {
   if (talk === Talk.off) return null
   return (
-    <Suspense fallback={<Skeleton count={2} height={96} />}>
+    <LazyPart fallback={<Skeleton count={2} height={96} />}>
       <AreaMessages areas={['courseTalk']}>
         <TalkList
           key={lessonId ?? courseId}
@@ -24,6 +24,6 @@ export function CourseTalk({ courseId, lessonId, talk }: CourseTalkProps) {
           isModerated={talk === Talk.moderated}
         />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }

@@ -1,6 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { dashboard } from '../../contract.ts'
 import { areAllTaken, type FirstStepsState, nextStepAt, stepAt } from '../staff/first-steps.rules.ts'
 
@@ -12,9 +13,9 @@ export function NextStep({ path }: { path: string }) {
   const step = state && nextStepAt(state, path)
   if (state === undefined || step === undefined) return null
   return (
-    <Suspense>
+    <LazyPart>
       <NextStepBar state={state} step={step} />
-    </Suspense>
+    </LazyPart>
   )
 }
 

@@ -1,7 +1,7 @@
 import { dashboard } from '../../contract.ts'
 import { PaperState } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useLinkTo } from '@tripos/web-kit/use-link-to.ts'
@@ -25,6 +25,7 @@ import { SignInsChart } from './sign-ins-chart.tsx'
 import { Today } from './today.tsx'
 import { Work } from './work.tsx'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 
 type Summary = Output<typeof dashboard.summary>
 
@@ -64,9 +65,9 @@ function Begin({ state }: { state: Summary['firstSteps'] }) {
   const wasLed = useWasLed(state)
   if (state === null || !areFirstStepsShown(state, { isAsked: params.has(FIRST_STEPS_ASKED), wasLed })) return null
   return (
-    <Suspense>
+    <LazyPart>
       <FirstSteps state={state} />
-    </Suspense>
+    </LazyPart>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 
 const Drawer = lazy(async () => ({ default: (await import('../staff/release-drawer.tsx')).ReleaseDrawer }))
 
@@ -22,10 +23,10 @@ export function ReleaseButton({ examId, label }: ReleaseButtonProps) {
 
 export function ReleaseDrawer(props: { readonly examId: string; readonly onClose: () => void }) {
   return (
-    <Suspense>
+    <LazyPart>
       <AreaMessages areas={['exams']}>
         <Drawer {...props} />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }

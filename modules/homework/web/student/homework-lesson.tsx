@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
@@ -11,6 +11,7 @@ import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag, type Tone } from '@tripos/ui/tag.tsx'
 import { TextArea } from '@tripos/ui/text-area.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { learning } from '../../../learning/contract/learning.ts'
 import type { LessonSlotProps } from '../../../learning/web/shared/slots.ts'
 import { homework, HOMEWORK_CHARACTERS, HomeworkState } from '../../contract.ts'
@@ -22,11 +23,11 @@ import { useFiles } from './use-files.ts'
 /** Below the task: what was handed in, how it was marked, and the form. Brings its own texts. */
 export function HomeworkOfLesson(props: LessonSlotProps) {
   return (
-    <Suspense fallback={<Skeleton count={2} height={80} />}>
+    <LazyPart fallback={<Skeleton count={2} height={80} />}>
       <AreaMessages areas={['homework']}>
         <Panel {...props} />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }
 

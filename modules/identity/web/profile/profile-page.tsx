@@ -1,5 +1,5 @@
 import { profile } from '../../contract/profile.ts'
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useListText } from '@tripos/web-kit/list-text.ts'
 import { changeUser, useUser } from '@tripos/web-kit/session.ts'
@@ -16,6 +16,7 @@ import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
 import { ContactCard } from './contact-card.tsx'
 import type { OwnAccount } from './own-account.ts'
@@ -46,9 +47,9 @@ export function ProfilePage({ cards }: { cards: readonly ComponentType[] }) {
           <div className={styles.column}>
             <PreferencesCard />
             {cards.map((Card, index) => (
-              <Suspense key={index} fallback={<Skeleton height={120} />}>
+              <LazyPart key={index} fallback={<Skeleton height={120} />}>
                 <Card />
-              </Suspense>
+              </LazyPart>
             ))}
             <SessionsCard />
             <SignInsCard />

@@ -1,6 +1,7 @@
 import { LessonKind } from '../../../courses/contract/course-kinds.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { HomeworkLesson, PracticeLesson } from '../shared/slots.ts'
 import type { PlayerProps } from './player-props.ts'
 
@@ -18,9 +19,9 @@ const ExamPlayer = lazy(async () => ({ default: (await import('./exam-player.tsx
 /** The player of a lesson by its kind, each loaded when it is first needed. */
 export function LessonPlayer(props: PlayerProps<LessonKind>) {
   return (
-    <Suspense fallback={<Skeleton height={320} />}>
+    <LazyPart fallback={<Skeleton height={320} />}>
       <PlayerOf {...props} />
-    </Suspense>
+    </LazyPart>
   )
 }
 

@@ -1,11 +1,12 @@
 /** Word, PowerPoint and Excel in the page; other office files to download. */
 import { LessonKind } from '../../../courses/contract/course-kinds.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchBytes } from '@tripos/web-kit/fetch-bytes.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import styles from './office/office.module.css'
 import type { PlayerProps } from './player-props.ts'
 
@@ -80,9 +81,9 @@ function PdfOf({ content, pdf, ...props }: Props & { readonly pdf: Pdf }) {
     [content, pdf],
   )
   return (
-    <Suspense fallback={<Skeleton height={480} />}>
+    <LazyPart fallback={<Skeleton height={480} />}>
       <PdfPlayer {...props} content={shown} />
-    </Suspense>
+    </LazyPart>
   )
 }
 
@@ -126,10 +127,10 @@ function OfficeView(props: Props) {
   const { mime } = props.content.file
   const view = { bytes, title: props.title, start: props.progress.position, onProgress: props.onProgress }
   return (
-    <Suspense fallback={<Skeleton height={480} />}>
+    <LazyPart fallback={<Skeleton height={480} />}>
       {mime === WORD && <WordView {...view} />}
       {mime === SLIDES && <SlidesView {...view} />}
       {mime === SHEET && <SheetsView {...view} />}
-    </Suspense>
+    </LazyPart>
   )
 }

@@ -1,9 +1,10 @@
 /** The bell of both shells: an icon and a count. What it opens is loaded when it is opened. */
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { BellIcon } from '@tripos/ui/icons.tsx'
 import { Popover } from '@tripos/ui/popover.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { notifications } from '../../contract.ts'
 import styles from './bell.module.css'
 
@@ -40,9 +41,9 @@ export function Bell({ label, all, refetchMs }: BellProps) {
     >
       {close => (
         <div className={styles.opened}>
-          <Suspense fallback={<Skeleton count={3} height={56} />}>
+          <LazyPart fallback={<Skeleton count={3} height={56} />}>
             <Panel all={all} onLeave={close} />
-          </Suspense>
+          </LazyPart>
         </div>
       )}
     </Popover>

@@ -1,10 +1,11 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Facts } from '@tripos/ui/facts.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { orders } from '../../contract/orders.ts'
 import { invokeBridge } from './wechat-bridge.ts'
 import styles from './checkout.module.css'
@@ -28,9 +29,9 @@ export function StartedPayment({ orderId, started, onChanged, onBridgeDone }: St
     case 'qr':
       return (
         <figure className={styles.code}>
-          <Suspense fallback={<Skeleton count={1} height={220} />}>
+          <LazyPart fallback={<Skeleton count={1} height={220} />}>
             <QrCode text={started.text} label={t('qrLabel')} />
-          </Suspense>
+          </LazyPart>
           <figcaption>{t('scan')}</figcaption>
         </figure>
       )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CourseOfferProps } from '../../../learning/web/shared/slots.ts'
 import type { ExamOfferProps } from '../../../papers/web/shared/slots.ts'
@@ -6,6 +6,7 @@ import type { Thing } from '../../../entitlements/contract.ts'
 import { LockIcon } from '@tripos/ui/icons.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 
 const OfferBox = lazy(async () => ({ default: (await import('./offer-box.tsx')).OfferBox }))
 
@@ -35,8 +36,8 @@ function Offer({ thing, isLocked, isBrief = false }: OfferProps) {
       </p>
     )
   return (
-    <Suspense fallback={<Skeleton count={1} height={120} />}>
+    <LazyPart fallback={<Skeleton count={1} height={120} />}>
       <OfferBox thing={thing} />
-    </Suspense>
+    </LazyPart>
   )
 }

@@ -1,6 +1,6 @@
 import { extensionOf, extensionsOf, MEGABYTE } from '@tripos/question-kinds/file-kinds.ts'
 import type { PaperQuestionOf } from '@tripos/question-kinds/paper-question.ts'
-import { type DragEvent, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFileKinds } from '../../../questions/web/shared/file-kinds.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
@@ -8,6 +8,7 @@ import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Button } from '@tripos/ui/button.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import { VisuallyHidden } from '@tripos/ui/visually-hidden.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import styles from './file-answers.module.css'
 import { idsIn, type UploadItem, type UploadQueue } from './uploads/upload-queue.ts'
@@ -19,11 +20,11 @@ export function FileAnswers(props: AnswerProps<10>) {
   const queue = props.session.fileQueue
   if (queue === undefined) return null
   return (
-    <Suspense>
+    <LazyPart>
       <AreaMessages areas={['answerFiles']}>
         <Files {...props} queue={queue} limits={props.question.upload} />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }
 

@@ -1,10 +1,11 @@
 import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPoints } from '@tripos/web-kit/format.ts'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import type { Attempt } from './attempt.rules.ts'
 import type { AttemptSession } from './attempt-session.ts'
@@ -57,9 +58,9 @@ function Answer({ question, ...room }: AnswerProps) {
       return <TextAnswer {...room} question={question} />
     default:
       return (
-        <Suspense>
+        <LazyPart>
           <KeyedAnswers {...room} question={question} />
-        </Suspense>
+        </LazyPart>
       )
   }
 }

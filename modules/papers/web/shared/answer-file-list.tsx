@@ -1,7 +1,7 @@
 import { answerFiles } from '../../contract/answer-files.ts'
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import type { AnswerFile } from '@tripos/question-kinds/paper-question.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fetchFile } from '@tripos/web-kit/call.ts'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
@@ -9,6 +9,7 @@ import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import type { Annotation, PageAnnotation } from '../../contract/annotations.ts'
 import { type Numbered, numbered, onFile } from './annotations/annotated.rules.ts'
 import { AnnotatedFile } from './annotations/annotated-file.tsx'
@@ -34,11 +35,11 @@ interface AnswerFileListProps {
 /** The files of an answer, to be saved; pictures and PDFs can be looked at where they stand, with what was written on them. */
 export function AnswerFileList(props: AnswerFileListProps) {
   return (
-    <Suspense fallback={<Skeleton />}>
+    <LazyPart fallback={<Skeleton />}>
       <AreaMessages areas={['answerFiles', 'annotations']}>
         <List {...props} />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }
 

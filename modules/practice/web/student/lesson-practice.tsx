@@ -1,5 +1,4 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
@@ -9,6 +8,7 @@ import { Button } from '@tripos/ui/button.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import type { LessonSlotProps } from '../../../learning/web/shared/slots.ts'
 import { lessonPractice } from '../../contract/lesson-practice.ts'
 import { PracticeMode } from '../../contract/practice-modes.ts'
@@ -19,11 +19,11 @@ import styles from './practice.module.css'
 /** Practice as a lesson: how far one is, and the way into the training. Brings its own texts. */
 export function LessonPractice(props: LessonSlotProps) {
   return (
-    <Suspense fallback={<Skeleton count={1} height={160} />}>
+    <LazyPart fallback={<Skeleton count={1} height={160} />}>
       <AreaMessages areas={['practice']}>
         <Panel {...props} />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }
 

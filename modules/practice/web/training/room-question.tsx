@@ -1,12 +1,13 @@
 import { typeTextOf } from '@tripos/question-kinds/type-text.ts'
 import { QuestionType } from '@tripos/contract-kit/enums.ts'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@tripos/ui/button.tsx'
 import { RichText } from '@tripos/ui/rich-text.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { type AnswerProps, KeyedAnswers } from '../../../papers/web/shared/question-room.ts'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import type { TrainingQuestion } from '../../contract/training.ts'
@@ -114,9 +115,9 @@ function Answering({ session, state, question }: AskedProps) {
   }
   const phase = stepOf(state).canWrite ? 'answering' : 'handingIn'
   return (
-    <Suspense fallback={<Skeleton count={3} height={58} />}>
+    <LazyPart fallback={<Skeleton count={3} height={58} />}>
       <KeyedAnswers session={room} attempt={{ phase, answers: state.drafts }} question={question.question} />
-    </Suspense>
+    </LazyPart>
   )
 }
 

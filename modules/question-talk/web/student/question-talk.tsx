@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
@@ -7,6 +7,7 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { questionTalk } from '../../contract.ts'
 import { Post } from './post.tsx'
 import { PostForm } from './post-form.tsx'
@@ -19,11 +20,11 @@ interface QuestionTalkProps {
 /** What students say about the question. Brings its own texts. */
 export function QuestionTalk(props: QuestionTalkProps) {
   return (
-    <Suspense fallback={<Skeleton count={2} height={96} />}>
+    <LazyPart fallback={<Skeleton count={2} height={96} />}>
       <AreaMessages areas={['questionTalk']}>
         <Talk {...props} />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
@@ -7,6 +6,7 @@ import { PageTitle } from '@tripos/ui/page-title.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 import { personReport } from '../../contract/person-report.ts'
 import { ReportView } from '../shared/report-view.tsx'
 
@@ -25,11 +25,11 @@ export function OwnReportPage() {
       {report.isPending && <Skeleton count={3} height={120} />}
       <LoadError query={report} />
       {report.data && (
-        <Suspense fallback={<Skeleton count={3} height={120} />}>
+        <LazyPart fallback={<Skeleton count={3} height={120} />}>
           <AreaMessages areas={['statisticsReport']}>
             <ReportView report={report.data} />
           </AreaMessages>
-        </Suspense>
+        </LazyPart>
       )}
     </>
   )

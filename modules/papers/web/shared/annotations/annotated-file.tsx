@@ -4,7 +4,8 @@ import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { ErrorState } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { formatPercent } from '@tripos/web-kit/format.ts'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnnotationColour, PageAnnotation } from '../../../contract/annotations.ts'
 import type { Numbered } from './annotated.rules.ts'
@@ -54,9 +55,9 @@ export function AnnotatedFile({ fileId, name, kind, load, annotations, draft }: 
           {kind === 'picture' ? (
             <Picture blob={blob} name={name} onRatio={setRatio} />
           ) : (
-            <Suspense fallback={<Skeleton height={480} />}>
+            <LazyPart fallback={<Skeleton height={480} />}>
               <PdfCanvas blob={blob} page={page} zoom={factor} name={name} onPages={setPages} onRatio={setRatio} />
-            </Suspense>
+            </LazyPart>
           )}
           {ratio !== undefined && (
             <PageLayer

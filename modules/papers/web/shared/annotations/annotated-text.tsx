@@ -1,7 +1,8 @@
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { classes } from '@tripos/ui/classes.ts'
 import { toast } from '@tripos/ui/toast.tsx'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { LazyPart } from '@tripos/ui/lazy-part.tsx'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Annotation, AnnotationColour } from '../../../contract/annotations.ts'
 import { type Numbered, numbered, onText, type Piece, piecesOf, quoteFrom } from './annotated.rules.ts'
@@ -25,11 +26,11 @@ interface AnnotatedTextProps {
 /** A typed answer with its passages marked, and what was said of each below. */
 export function AnnotatedText(props: AnnotatedTextProps) {
   return (
-    <Suspense fallback={<p className={styles.text}>{props.text}</p>}>
+    <LazyPart fallback={<p className={styles.text}>{props.text}</p>}>
       <AreaMessages areas={['annotations']}>
         <Annotated {...props} />
       </AreaMessages>
-    </Suspense>
+    </LazyPart>
   )
 }
 
