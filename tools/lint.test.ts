@@ -68,7 +68,11 @@ const places = {
   'Math.random': { file: source, text: 'export const chance = Math.random()\n' },
 }
 
-const cases: Record<string, { file: string; text: string }> = { ...faults, ...places, ...allowed }
+const page = {
+  Suspense: { file: 'modules/papers/web/student/page.tsx', text: "export { Suspense } from 'react'\n" },
+}
+
+const cases: Record<string, { file: string; text: string }> = { ...faults, ...places, ...page, ...allowed }
 /** Every case lies in the same place as it says, under a name of its own, unless the name is what matters. */
 const isNamed = (file: string): boolean => file !== source
 const pathOf = (name: string): string => {
@@ -129,6 +133,10 @@ test.each(Object.keys(faults))('%s catches the fault planted for it', name => {
 
 test.each(Object.keys(places))('%s is refused outside the kernel', name => {
   expect(rulesBrokenBy(name)).toEqual(['eslint(no-restricted-properties)'])
+})
+
+test('a page that waits with Suspense is refused', () => {
+  expect(rulesBrokenBy('Suspense')).toEqual(['eslint(no-restricted-imports)'])
 })
 
 test.each(Object.keys(allowed))('%s', name => {

@@ -15,7 +15,7 @@ const GROUP = {
   words: endpoint({ path: '/api/words', summary, access: 'public', input, output }),
   slow: endpoint({ path: '/api/slow', summary, access: 'public', input, output }),
   broken: endpoint({ path: '/api/broken', summary, access: 'public', input, output }),
-  own: endpoint({ path: '/api/own', summary, access: 'any', input, output }),
+  own: endpoint({ path: '/api/own', summary, access: 'signedIn', input, output }),
 }
 const WORDS: EarlyCall = ['/api/words', {}]
 

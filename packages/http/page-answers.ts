@@ -32,7 +32,9 @@ export function makePageAnswers(
   mounted: readonly Mounted[],
   { clock, log }: { clock: Clock; log: Log },
 ): FindPageAnswers {
-  const known = new Map(mounted.filter(({ endpoint }) => isSameForAll(endpoint)).map(one => [one.endpoint.path, one]))
+  const known = new Map<string, Mounted>(
+    mounted.filter(({ endpoint }) => isSameForAll(endpoint)).map(one => [one.endpoint.path, one]),
+  )
   const batchers = new Map<string, Batcher<null, string>>()
 
   async function answer({ endpoint, handler, lane }: Mounted, body: object, language: Language): Promise<string> {
