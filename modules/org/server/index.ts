@@ -32,4 +32,4 @@ export {
   replaceAudience,
 } from './audience.queries.ts'
 export { departmentsOf, departmentsWithBelow } from './caller.queries.ts'
-export { isAmong, isUserInScope, studentsInScope } from './user-scope.queries.ts'
+export { isAmong, isEachInScope, isUserInScope, studentsInScope } from './user-scope.queries.ts'

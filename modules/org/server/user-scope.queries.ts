@@ -27,6 +27,20 @@ export const studentsInScope = ({ scope }: Pick<Caller, 'scope'>): RawBuilder<{ 
     ? undefined
     : sql`select user_id from user_departments where department_id = any(${[...scope.departmentIds]}::uuid[])`
 
+/**
+ * `isUserInScope` for a statement that has few people already: each is looked up, where PostgreSQL would first read all people of
+ * the scope. `offset 0` and `is true` keep it from that.
+ */
+export function isEachInScope(
+  { scope, userId }: Pick<Caller, 'userId' | 'scope'>,
+  column: string,
+): RawBuilder<SqlBool> {
+  if (scope.kind === DataScope.all || scope.departmentIds.length === 0) return isUserInScope({ scope, userId }, column)
+  const user = sql.ref(column)
+  return sql<SqlBool>`(${user} = ${userId} or exists (select 1 from user_departments where user_departments.user_id = ${user}
+    and (user_departments.department_id = any(${[...scope.departmentIds]}::uuid[])) is true offset 0))`
+}
+
 /** A column is one of such a set. */
 export const isAmong = (column: string, ids: RawBuilder<{ userId: string }> | undefined): RawBuilder<SqlBool> =>
   ids === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(column)} in (${ids})`

@@ -74,6 +74,10 @@ export interface CandidateNarrowing {
   readonly room?: string | undefined
   /** Only those whose paper is closed. */
   readonly hasClosed?: boolean | undefined
+  /** Only those who have or had a paper. */
+  readonly hasCome?: boolean | undefined
+  /** Of `users`, whether they are of the scope, where a statement asks that in a way of its own. */
+  readonly isInScope?: RawBuilder<SqlBool> | undefined
 }
 
 export interface Asked extends CandidateNarrowing {
@@ -95,10 +99,11 @@ function isOfAudience(exam: CandidateExam): RawBuilder<SqlBool> {
   return named === undefined ? sql`true` : sql`users.id in (${named})`
 }
 
-function isCandidate({ exam, state, minScore, maxScore, hasClosed = false }: Asked): RawBuilder<SqlBool> {
+function isCandidate(asked: Asked): RawBuilder<SqlBool> {
+  const { exam, state, minScore, maxScore, hasClosed = false, hasCome = false } = asked
   if (state === 'notCome') return isOfAudience(exam)
   const came = withPaper(exam)
-  const needsPaper = hasClosed || state !== undefined || minScore !== undefined || maxScore !== undefined
+  const needsPaper = hasClosed || hasCome || state !== undefined || minScore !== undefined || maxScore !== undefined
   if (needsPaper || (exam.openType === OpenType.password && !exam.isPaid)) return sql`users.id in (${came})`
   const named = examPeople(exam)
   return named === undefined ? sql`true` : sql`users.id in (${named} union ${came})`
@@ -139,7 +144,7 @@ export function candidatesOf(asked: Asked): RawBuilder<unknown> {
   const grams = searchBigrams(search)
   const conditions = [
     isStudent,
-    isUserInScope(caller, 'users.id'),
+    asked.isInScope ?? isUserInScope(caller, 'users.id'),
     isCandidate(asked),
     ...(grams === undefined ? [] : [sql<SqlBool>`users.bigrams @> ${grams}::text[]`]),
     ...(departmentId === undefined ? [] : [isInDepartment(departmentId)]),

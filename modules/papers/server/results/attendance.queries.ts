@@ -3,7 +3,8 @@ import { OpenType } from '@tripos/contract-kit/enums.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { type Db, sql } from '@tripos/db/client.ts'
 import { addSeconds } from '@tripos/runtime/clock.ts'
-import { examInScope, isExamOpenOn } from '../../../exams/server/index.ts'
+import { examInScope, examPeople, isExamOpenOn } from '../../../exams/server/index.ts'
+import { isEachInScope } from '../../../org/server/index.ts'
 import { ResultState } from '../../contract/result-states.ts'
 import { type CandidateExam, candidatesOf, selectExam } from '../candidates.queries.ts'
 import { stateIn } from '@tripos/db/state-in.ts'
@@ -49,12 +50,14 @@ export async function countAttendance(
   if (exams.length === 0) return new Map()
   const most = sql.lit(upTo)
   const each = exams.map(exam => {
-    const candidates = candidatesOf({ caller, exam })
+    // Of everybody the scope is the smaller set; those who are named are fewer.
+    const isInScope = examPeople(exam) === undefined ? undefined : isEachInScope(caller, 'users.id')
+    const asked = { caller, exam, isInScope }
     const isForNobodyByName = exam.openType === OpenType.password && !exam.isPaid
-    const expected = sql`(select count(*) from (select 1 ${candidates} limit ${most}) as expected)`
+    const expected = sql`(select count(*) from (select 1 ${candidatesOf(asked)} limit ${most}) as expected)`
     return sql`select ${exam.id}::uuid as exam_id, ${isForNobodyByName ? sql`null::bigint` : expected} as expected,
       count(*) as come, count(*) filter (where ${isHandedIn}) as handed_in
-      from (select result.state ${candidates} and result.user_id is not null limit ${most}) as come`
+      from (select result.state ${candidatesOf({ ...asked, hasCome: true })} and result.user_id is not null limit ${most}) as come`
   })
   const { rows } = await sql<Attendance>`${sql.join(each, sql` union all `)}`.execute(db)
   return new Map(rows.map(row => [row.examId, row]))
