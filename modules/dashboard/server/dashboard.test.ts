@@ -104,4 +104,36 @@ describe('the dashboard', () => {
     const stranger = await makeAdministrator(app, { scope: DataScope.department })
     expect((await summary(await signIn(app, stranger))).results?.every(day => day.candidates === 0)).toBe(true)
   })
+
+  it('counts sign-ins by the day of the caller, of the scope, those under unknown names for the scope "all"', async () => {
+    await sql`delete from sign_ins`.execute(app.deps.db)
+    const [ours, stranger] = [await makeStudent(app, { departmentIds: [departmentId] }), await makeStudent(app)]
+    const log = (at: string, result: string, userId: string | null) =>
+      sql`insert into sign_ins (id, at, user_id, result, way, ip, user_agent, session_id)
+        values (gen_random_uuid(), ${at}, ${userId}, ${result}, 'password', '', '', ${result === 'ok' ? ours.id : null})`.execute(
+        app.deps.db,
+      )
+    await log('2026-01-31T23:59:59.999Z', 'ok', ours.id)
+    await log('2026-02-01T00:00:00Z', 'ok', ours.id)
+    await log('2026-02-01T23:59:59.999Z', 'wrong', ours.id)
+    await log('2026-02-20T12:00:00Z', 'ok', stranger.id)
+    await log('2026-03-01T23:59:59.999Z', 'limited', null)
+    await log(DAY_START, 'ok', ours.id)
+    await log('2026-03-02T23:59:59.999Z', 'disabled', ours.id)
+    await log('2026-03-03T00:00:00Z', 'ok', ours.id)
+    const days = async (of: string) => {
+      const { signIns } = await summary(of)
+      expect(signIns).toHaveLength(30)
+      return signIns?.filter(day => day.succeeded + day.refused > 0)
+    }
+    const first = { day: '2026-02-01T00:00:00.000Z', succeeded: 1, refused: 1 }
+    const last = { day: DAY_START, succeeded: 1, refused: 1 }
+    expect(await days(scoped)).toEqual([first, last])
+    expect(await days(token)).toEqual([
+      first,
+      { day: '2026-02-20T00:00:00.000Z', succeeded: 1, refused: 0 },
+      { day: '2026-03-01T00:00:00.000Z', succeeded: 0, refused: 1 },
+      last,
+    ])
+  })
 })

@@ -55,6 +55,40 @@ async function handIn(token: string, examId: string): Promise<string> {
 }
 
 describe('the exams of today', () => {
+  it.each([
+    ['departments', { openType: 2 as const }],
+    ['people', { openType: 4 as const }],
+    ['everybody', { openType: 1 as const }],
+  ])('for %s: who is of the scope, as many as the list of candidates has', async (_, { openType }) => {
+    const [here, there] = [await makeDepartment(app), await makeDepartment(app)]
+    const makeOne = (departmentIds: string[], fields: object = {}) => makeStudent(app, { departmentIds, ...fields })
+    const people = [
+      await makeOne([here.id]),
+      await makeOne([here.id, there.id]),
+      await makeOne([there.id]),
+      await makeOne([here.id]),
+      await makeOne([here.id], { state: 1 }),
+    ]
+    const examId = await makeExam(app, staff, [picked([essay])], {
+      openType,
+      departmentId: here.id,
+      startsAt: at(-1),
+      endsAt: at(1),
+      ...(openType === 2 && { audienceDepartmentIds: [here.id, there.id] }),
+      ...(openType === 4 && { audienceUserIds: people.map(({ id }) => id) }),
+    })
+    for (const one of people.slice(1, 3)) await startPaper(app, await signIn(app, one), examId)
+    const dean = await person(['exam:exam:view', 'paper:paper:view'], {
+      scope: DataScope.department,
+      departmentIds: [here.id],
+    })
+    const count = async (input: object) => (await app.call(candidates.paging, { examId, ...input }, dean)).total
+    const { today } = await show(dean)
+    const { attendance } = today?.exams.find(exam => exam.id === examId) ?? {}
+    expect(attendance).toEqual({ expected: 3, come: 1, handedIn: 0 })
+    expect([await count({}), await count({ state: 'inExam' })]).toEqual([3, 1])
+  })
+
   it('are in the order of the day, with who should come, has come and has handed in, as the list of candidates', async () => {
     const department = await makeDepartment(app)
     const students = await Promise.all([1, 2, 3, 4].map(() => makeStudent(app, { departmentIds: [department.id] })))
