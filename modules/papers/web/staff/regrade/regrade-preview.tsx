@@ -42,10 +42,10 @@ export function RegradePreview({ id, onDiscard }: PreviewProps) {
   return (
     <>
       <Figures regrade={found} />
-      {found.isStale && <Alert type="warning" showIcon message={t('stale')} />}
+      {found.isStale && <Alert type="warning" showIcon title={t('stale')} />}
       <Changes id={id} />
       {found.state === 'ready' && <Decide regrade={found} onDiscard={onDiscard} onApplied={() => setAtWork(true)} />}
-      {found.state === 'done' && <Alert type="success" showIcon message={t('done')} />}
+      {found.state === 'done' && <Alert type="success" showIcon title={t('done')} />}
     </>
   )
 }
