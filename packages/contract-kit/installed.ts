@@ -4,10 +4,12 @@ import type { Manifest, MessageKindEntry } from './manifest.ts'
 import type { LocalizedText } from './localized.ts'
 
 let modules: readonly Manifest[] = []
+let tables: { [K in MergedKey]?: Table<K> } = {}
 
 /** Lower rows first, so that what is listed by module has the same order everywhere. */
 export function installModules(manifests: readonly Manifest[]): void {
   modules = manifests.toSorted((a, b) => a.row - b.row)
+  tables = {}
   for (const { errors } of modules) if (errors) addErrors(errors)
 }
 
@@ -15,9 +17,12 @@ export const installedModules = (): readonly Manifest[] => modules
 
 type Table<K extends keyof Manifest> = NonNullable<Manifest[K]>
 
-/** One table of all modules. */
-function merged<K extends 'permissions' | 'auditActions' | 'auditObjects' | 'jobs'>(key: K): Table<K> {
-  return Object.assign({}, ...modules.map(module => module[key] ?? {})) as Table<K>
+type MergedKey = 'permissions' | 'auditActions' | 'auditObjects' | 'jobs'
+
+/** One table of all modules, put together when somebody first asks. */
+function merged<K extends MergedKey>(key: K): Table<K> {
+  const known: { [P in K]?: Table<P> } = tables
+  return (known[key] ??= Object.assign({}, ...modules.map(module => module[key] ?? {})) as Table<K>)
 }
 
 /** Every permission, with those that it is of no use without. */

@@ -1,3 +1,4 @@
+import { codePoint } from '@tripos/runtime/test/code-point.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CalendarEvent, escapeText, foldLine, writeCalendar } from './ical.rules.ts'
@@ -96,7 +97,7 @@ describe('a calendar', () => {
 
   it('ends every line by CRLF, and no title makes a line of its own', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), summary => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 200 }), summary => {
         const text = write({ summary })
         expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
         expect(unfold(text).split('\r\n')).toHaveLength(22)

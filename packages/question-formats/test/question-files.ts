@@ -64,6 +64,8 @@ export const makeZip = (files: Record<string, string | Uint8Array>): Buffer =>
           typeof content === 'string' ? strToU8(content) : content,
         ]),
       ),
+      // Packed, and no better than a reader needs it.
+      { level: 1 },
     ),
   )
 
