@@ -103,10 +103,9 @@ export interface SignInRow extends DayRow {
  */
 export async function listSignIns(db: Db, caller: Caller, dayStart: Date): Promise<SignInRow[]> {
   const { rows } = await sql<SignInRow>`
-    select ago, succeeded, refused from generate_series(0, ${sql.lit(DASHBOARD_DAYS - 1)}) as ago
+    select ago, succeeded, everything - succeeded as refused from generate_series(0, ${sql.lit(DASHBOARD_DAYS - 1)}) as ago
     cross join lateral (
-      select count(*) filter (where result = 'ok') as succeeded, count(*) filter (where result <> 'ok') as refused
-      from sign_ins
+      select count(*) filter (where result = 'ok') as succeeded, count(*) as everything from sign_ins
       where at >= ${dayStart}::timestamptz - ago * ${DAY} and at < ${dayStart}::timestamptz - (ago - 1) * ${DAY}
         and ${isUserInScope(caller, 'sign_ins.user_id')}) as day`.execute(db)
   return rows
