@@ -1,6 +1,7 @@
 /** What waits for one person: exams with answers to mark, and those with appeals. */
 import type { Caller } from '@tripos/access/caller.ts'
-import { type Db, sql } from '@tripos/db/client.ts'
+import { DataScope } from '@tripos/contract-kit/enums.ts'
+import { type Db, type RawBuilder, sql, type SqlBool } from '@tripos/db/client.ts'
 import { MAX_WORK_ENTRIES } from '@tripos/module-kit/own-work.ts'
 import { examInScope, examRows } from '../../../exams/server/index.ts'
 import { isCounted, isForCaller } from '../marking.queries.ts'
@@ -13,12 +14,19 @@ interface WaitingExam {
   readonly dueAt: Date | null
 }
 
+/** Those of other exams are not even counted. With "all" the exams are looked at only once they are few. */
+const isOfScope = (caller: Caller): RawBuilder<SqlBool> =>
+  caller.scope.kind === DataScope.all
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`marking_tasks.exam_id in (select exams.id from ${examRows.as('exams')} where ${examInScope(caller)})`
+
 /** What is due first at the front, then what most waits in. */
 export async function listOwnMarking(db: Db, caller: Caller): Promise<WaitingExam[]> {
   const { rows } = await sql<WaitingExam>`
     with waiting as (
       select marking_tasks.exam_id, count(*) as count from marking_tasks
-      where not marking_tasks.is_marked and ${isForCaller(caller)} and ${isCounted} group by marking_tasks.exam_id)
+      where not marking_tasks.is_marked and ${isOfScope(caller)} and ${isForCaller(caller)} and ${isCounted}
+      group by marking_tasks.exam_id)
     select exams.id as exam_id, exams.title, waiting.count, due.at as due_at
     from waiting
     join ${examRows.as('exams')} on exams.id = waiting.exam_id
