@@ -91,6 +91,16 @@ from generate_series($1::bigint, $2::bigint) n, bench.paper(n), bench.size,
 on conflict do nothing;
 
 -- portion
+insert into exam_results (exam_id, user_id, state, attempt_count, score, total_points, pass_points, is_passed, paper_id,
+  used_seconds, last_paper_id, started_at, closed_at)
+select exam_id, user_id, case state when 0 then 1 when 1 then 2 when 3 then 7 else case when is_passed then 3 else 4 end end,
+  case when state = 3 then 0 else 1 end, case when state = 2 then score end, case when state = 2 then total_points end,
+  case when state = 2 then pass_points end, is_passed, case when state = 2 then papers.id end,
+  case when state = 2 then 2400 end, papers.id, started_at, closed_at
+from generate_series($1::bigint, $2::bigint) n join papers on papers.id = bench.id(8, n)
+on conflict do nothing;
+
+-- portion
 insert into paper_layouts (paper_id, version_ids, line_nos, option_orders, seed)
 select papers.id, array(select version_id from bench.questions where no <= 10 order by no), array_fill(0::smallint, array[10]),
   array_fill('abcd'::text, array[10]), 'bench'
