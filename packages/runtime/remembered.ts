@@ -3,43 +3,43 @@ import type { Clock } from './clock.ts'
 /** As many as learn or write at once on one process, and more; the oldest answers go first. */
 const MAX_REMEMBERED = 20_000
 
-interface Answer {
+interface Answer<R> {
   readonly askedAt: number
-  readonly holds: Promise<boolean>
+  readonly found: Promise<R>
+}
+
+interface Question<T, R> {
+  readonly clock: Clock
+  readonly keyOf: (asked: T) => string
+  readonly look: (asked: T) => Promise<R>
+  /** How many answers are kept. */
+  readonly max?: number
 }
 
 /**
- * A question of right that is asked again and again within seconds (each part of a film, each picture of a paper): an answer
- * counts for `ms`, in this process. Asks once for what is asked at the same time.
+ * A question that is asked again and again (whether each part of a film, each picture of a paper may be seen): an answer counts for
+ * `ms`, in this process. Asks once for what is asked at the same time.
  */
-export function rememberFor<T>(
+export function rememberFor<T, R = boolean>(
   ms: number,
-  {
-    clock,
-    keyOf,
-    look,
-  }: {
-    readonly clock: Clock
-    readonly keyOf: (asked: T) => string
-    readonly look: (asked: T) => Promise<boolean>
-  },
-): (asked: T) => Promise<boolean> {
-  const answers = new Map<string, Answer>()
+  { clock, keyOf, look, max = MAX_REMEMBERED }: Question<T, R>,
+): (asked: T) => Promise<R> {
+  const answers = new Map<string, Answer<R>>()
   return asked => {
     const key = keyOf(asked)
     const now = clock.now().getTime()
     const known = answers.get(key)
     // A clock that was put back makes nothing last longer.
-    if (known !== undefined && now >= known.askedAt && now - known.askedAt < ms) return known.holds
-    const holds = look(asked)
+    if (known !== undefined && now >= known.askedAt && now - known.askedAt < ms) return known.found
+    const found = look(asked)
     answers.delete(key)
-    answers.set(key, { askedAt: now, holds })
+    answers.set(key, { askedAt: now, found })
     // A database that is away is no answer.
-    holds.catch(() => answers.delete(key))
+    found.catch(() => answers.delete(key))
     for (const oldest of answers.keys()) {
-      if (answers.size <= MAX_REMEMBERED) break
+      if (answers.size <= max) break
       answers.delete(oldest)
     }
-    return holds
+    return found
   }
 }

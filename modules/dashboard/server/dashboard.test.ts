@@ -107,6 +107,8 @@ describe('the dashboard', () => {
 
   it('counts sign-ins by the day of the caller, of the scope, those under unknown names for the scope "all"', async () => {
     await sql`delete from sign_ins`.execute(app.deps.db)
+    // What was counted for other tests counts no longer.
+    app.clock.advance(600)
     const [ours, stranger] = [await makeStudent(app, { departmentIds: [departmentId] }), await makeStudent(app)]
     const log = (at: string, result: string, userId: string | null) =>
       sql`insert into sign_ins (id, at, user_id, result, way, ip, user_agent, session_id)
@@ -135,5 +137,26 @@ describe('the dashboard', () => {
       { day: '2026-03-01T00:00:00.000Z', succeeded: 0, refused: 1 },
       last,
     ])
+
+    // Today is as it is; days that are over are counted again after ten minutes.
+    await log('2026-03-01T12:00:00Z', 'ok', ours.id)
+    await log('2026-03-02T08:00:00Z', 'ok', ours.id)
+    const more = { ...last, succeeded: 2 }
+    app.clock.advance(599)
+    expect(await days(scoped)).toEqual([first, more])
+    app.clock.advance(1)
+    expect(await days(scoped)).toEqual([first, { day: '2026-03-01T00:00:00.000Z', succeeded: 1, refused: 0 }, more])
+    // The same days for somebody else, and days that begin elsewhere.
+    const east = await app.call(dashboard.summary, { dayStart: '2026-03-01T16:00:00.000Z' }, scoped)
+    expect(east.signIns?.filter(day => day.succeeded > 0).map(day => [day.day, day.succeeded])).toEqual([
+      ['2026-01-31T16:00:00.000Z', 2],
+      ['2026-02-28T16:00:00.000Z', 1],
+      ['2026-03-01T16:00:00.000Z', 2],
+    ])
+    // Of a day that is still to come, the one before goes on.
+    const ahead = () => app.call(dashboard.summary, { dayStart: '2026-03-03T00:00:00.000Z' }, scoped)
+    expect((await ahead()).signIns?.at(-2)?.succeeded).toBe(2)
+    await log('2026-03-02T08:30:00Z', 'ok', ours.id)
+    expect((await ahead()).signIns?.at(-2)?.succeeded).toBe(3)
   })
 })

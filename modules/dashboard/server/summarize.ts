@@ -7,6 +7,7 @@ import type { CallerContext } from '@tripos/http/mount.ts'
 import { freeDisk } from '@tripos/storage/disk.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { findStepsOf } from './first-steps.ts'
+import type { FindSignInDays } from './sign-in-days.ts'
 import { showToday, showWork } from './today.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import {
@@ -17,8 +18,8 @@ import {
   countQuestions,
   countUnmarkable,
   listResults,
-  listSignIns,
   measureStorage,
+  type SignInRow,
 } from './dashboard.queries.ts'
 
 type Summary = Output<typeof dashboard.summary>
@@ -46,10 +47,8 @@ async function results(deps: Deps, caller: Caller, dayStart: Date): Promise<Summ
   }))
 }
 
-async function signIns(deps: Deps, caller: Caller, dayStart: Date): Promise<Summary['signIns']> {
-  const rows = await listSignIns(deps.db, caller, dayStart)
-  return daysOf(rows, dayStart, row => ({ succeeded: row?.succeeded ?? 0, refused: row?.refused ?? 0 }))
-}
+const presentSignIns = (rows: readonly SignInRow[], dayStart: Date): Summary['signIns'] =>
+  daysOf(rows, dayStart, row => ({ succeeded: row?.succeeded ?? 0, refused: row?.refused ?? 0 }))
 
 async function storage({ db, config }: Deps): Promise<Summary['storage']> {
   const [sizes, { freeBytes }] = await Promise.all([measureStorage(db), freeDisk(config.dataDir)])
@@ -57,7 +56,11 @@ async function storage({ db, config }: Deps): Promise<Summary['storage']> {
 }
 
 /** Each figure by the permission of the list that it leads to. */
-export async function summarize(deps: Deps, ctx: CallerContext, dayStart: Date): Promise<Summary> {
+export async function summarize(
+  deps: Deps & { readonly findSignInDays: FindSignInDays },
+  ctx: CallerContext,
+  dayStart: Date,
+): Promise<Summary> {
   const { caller } = ctx
   if (caller.roleType !== RoleType.administrator) fail('NOT_ALLOWED')
   const { db } = deps
@@ -66,7 +69,7 @@ export async function summarize(deps: Deps, ctx: CallerContext, dayStart: Date):
   // All at once, what takes longest first: else the cores wait for its last statement.
   const [today, signInDays, work, resultDays, counts, questions, sizes, jobsFailed, firstSteps] = await Promise.all([
     may(['exam:exam:view'], () => showToday(deps, caller, dayStart)),
-    may(['sys:log:view'], () => signIns(deps, caller, dayStart)),
+    may(['sys:log:view'], async () => presentSignIns(await deps.findSignInDays(caller, dayStart), dayStart)),
     showWork(deps, ctx),
     may(['paper:paper:view'], () => results(deps, caller, dayStart)),
     Promise.all([
