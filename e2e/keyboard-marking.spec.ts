@@ -28,8 +28,11 @@ async function holdableNext(page: Page) {
     await gate
     await route.continue()
   })
-  page.on('response', response => {
-    if (response.url().endsWith('/api/paper/marking/next')) line.arrived += 1
+  page.on('requestfinished', async request => {
+    if (!request.url().endsWith('/api/paper/marking/next')) return
+    // The page has read it by then, however busy it is.
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))))
+    line.arrived += 1
   })
   return line
 }

@@ -80,7 +80,7 @@ export const ENTRANCES: readonly Entrance[] = [
       'modules/papers/web/texts/exam-room',
       'modules/papers/web/texts/papers-student',
     ],
-    calls: [SITE, INFO],
+    calls: [SITE, LABELS, INFO],
   },
   { ...COURSES, path: '/web/course/view' },
   {
