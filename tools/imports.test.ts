@@ -21,6 +21,7 @@ test.each([
   ["export type A = import('./a.ts').A", 'value'],
   ["type A = typeof import('./a.ts')", 'value'],
   ['/// <reference path="./a.ts" />', 'value'],
+  ["import './a.ts' // not import('./b.ts'), not require('./c.ts')", 'value'],
   ["import type { A } from './a.ts'", 'type'],
   ["import type A from './a.ts'", 'type'],
   ["import { type A, type B } from './a.ts'", 'type'],
