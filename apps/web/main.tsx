@@ -6,13 +6,19 @@ import '@tripos/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
+import { loadPublicArea } from '../../modules/identity/web/index.ts'
 import { makeRouter } from './router.tsx'
 import { listenForErrors, recordError } from '@tripos/web-kit/error-log.ts'
 import { pathOfHashUrl } from '@tripos/web-kit/hash-url.ts'
 import { currentLanguage } from '@tripos/web-kit/locale.ts'
+import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 
 listenForErrors()
+
+// What the page begins with, before React comes to it. What fails here is told where it is asked for.
+loadMessages(currentLanguage(), []).catch(() => undefined)
+if (document.documentElement.dataset['area'] === 'public') loadPublicArea().catch(() => undefined)
 
 // `/#/path` of the specification becomes `/path` before anything reads the address.
 const path = pathOfHashUrl(location.hash)

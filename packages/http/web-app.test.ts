@@ -213,7 +213,7 @@ it('names in each page what it begins with, by path, language and session', asyn
   expect(zh.body).toContain(
     '<html lang="zh-CN" data-area="student" data-calls="[[&quot;/api/x&quot;,{&quot;say&quot;:&quot;\\&quot;&lt;&amp;&quot;}]]" data-answers="{}">',
   )
-  expect(zh.headers['vary']).toBe('accept-language, cookie')
+  expect(zh.headers['vary']).toBe('accept-encoding, accept-language, cookie')
   const en = await get('/web/index', { cookie: 'token=abc; locale=en-US', 'accept-language': 'zh-CN' })
   expect(preloaded(en.body)).toContain('student-en.js')
   expect(en.body).toContain('<html lang="en-US"')
@@ -240,6 +240,13 @@ it('carries along what is the same for everybody, and no markup of it', async ()
   // Of no entrance, as the service worker keeps it: nothing that grows old.
   expect((await told.inject({ url: '/404' })).body).not.toContain('data-answers')
   await told.close()
+})
+
+it('compresses a page for who takes it', async () => {
+  const [plain, small] = [await get('/login'), await get('/login', { 'accept-encoding': 'gzip, br' })]
+  expect([plain.headers['content-encoding'], small.headers['content-encoding']]).toEqual([undefined, 'gzip'])
+  const withoutNonce = (html: string) => html.replace(/nonce="[^"]+"/g, '')
+  expect(withoutNonce(gunzipSync(small.rawPayload).toString())).toBe(withoutNonce(plain.body))
 })
 
 it('sends a page of the handbook as it is, with a policy that runs no script at all', async () => {
