@@ -22,7 +22,7 @@ const MAX_WAITING = 10_000
 export type PageAnswers = Readonly<Record<string, string>>
 export type FindPageAnswers = (calls: readonly EarlyCall[], language: Language) => Promise<PageAnswers>
 
-export const keyOfCall = ([path, body]: EarlyCall): string => path + JSON.stringify(body)
+const keyOfCall = ([path, body]: EarlyCall): string => path + JSON.stringify(body)
 
 const isSameForAll = ({ access, transport, pictures, withCookie }: Endpoint): boolean =>
   access === 'public' && transport === 'json' && pictures === 'none' && !withCookie
