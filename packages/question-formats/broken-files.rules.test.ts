@@ -370,7 +370,7 @@ const WHOLE: readonly (readonly [
     ] as const
   ).map(
     ([what, format, name]) =>
-      [what, format, () => makeZip({ [name]: Buffer.alloc(33 * 1024 * 1024, ' ') }), 'TOO_LARGE'] as const,
+      [what, format, () => makeBomb(name, 33 * 1024 * 1024, 33 * 1024 * 1024), 'TOO_LARGE'] as const,
   ),
   ['lines that are no UTF-8', 'jsonl', () => Buffer.from([0xb5, 0xda, 0xd2, 0xbb]), 'IMPORT_UNREADABLE'],
   ['too many lines', 'jsonl', () => 'x\n'.repeat(20_001), 'TOO_LARGE'],

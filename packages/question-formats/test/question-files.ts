@@ -1,7 +1,7 @@
 /** Files of questions for tests, and what an import makes of one, without a server. */
 import type { ImportFormat } from '@tripos/question-kinds/question-format.ts'
 import { strToU8, zipSync } from 'fflate'
-import { deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import { droppedFrom } from '../dropped.ts'
 import { type Directions, NO_DIRECTIONS, type SourceItem } from '../format.ts'
 import { FORMAT_READERS, sniffFormat } from '../readers.ts'
@@ -86,10 +86,17 @@ export const makeQti = (
     ...files,
   })
 
-/** An archive of one file of zeros whose headers say another size. */
+/** Zeros, packed: a packed megabyte again and again, and a rest. */
+function packedZeros(size: number): Buffer {
+  const megabyte = 1024 * 1024
+  const piece = deflateRawSync(Buffer.alloc(megabyte), { finishFlush: constants.Z_FULL_FLUSH })
+  const pieces = Array.from({ length: Math.floor(size / megabyte) }, () => piece)
+  return Buffer.concat([...pieces, deflateRawSync(Buffer.alloc(size % megabyte))])
+}
+
+/** An archive of one file of zeros; its headers may say another size. */
 export function makeBomb(name: string, size: number, said = 1): Buffer {
-  // Zeros are packed well enough at the fastest.
-  const packed = deflateRawSync(Buffer.alloc(size), { level: 1 })
+  const packed = packedZeros(size)
   const honest = makeZip({ [name]: 'x' })
   const nameBytes = Buffer.from(name)
   const local = Buffer.alloc(30)
