@@ -1,5 +1,6 @@
-// Checks who imports whom, and whose tables the SQL names. A run that saw too few files fails.
+// Checks who imports whom, whose tables the SQL names, and two rules that oxlint lacks. A run that saw too few files fails.
 import { cruiseTree } from './lib/cruise.mjs'
+import { sourceFindings, sourcesOf } from './lib/source-rules.mjs'
 import { root } from './lib/sources.mjs'
 import { beyondKnown, readServer, sqlFindings } from './lib/sql-wall.mjs'
 
@@ -8,7 +9,7 @@ const floor = 150
 
 if (process.argv.includes('--help')) {
   console.log(
-    'node tools/boundaries.mjs\n  Reports every import that tools/boundaries.cjs forbids, and SQL that names a table of another module; exit code 1\n  if there is one.',
+    'node tools/boundaries.mjs\n  Reports every import that tools/boundaries.cjs forbids, SQL that names a table of another module, bare dates and\n  disabled rules without a reason; exit code 1 if there is one.',
   )
   process.exit(0)
 }
@@ -19,5 +20,11 @@ if (sources < floor) console.log(`only ${sources} source files were read, expect
 const server = readServer(root)
 const passing = beyondKnown(sqlFindings(server.sources, server.schema))
 for (const sentence of passing) console.log(`sql-wall: ${sentence}`)
-console.log(`${sources} source files, ${violations.length + passing.length} violations`)
-process.exitCode = violations.length + passing.length > 0 || sources < floor ? 1 : 0
+const read = [...sourcesOf(root)]
+const findings = read.flatMap(([path, text]) => sourceFindings(path, text))
+for (const { path, line, rule, says } of findings) console.log(`${rule}: ${path}:${line} ${says}`)
+if (read.length < sources)
+  console.log(`only ${read.length} sources were read for the rules, expected at least ${sources}`)
+const count = violations.length + passing.length + findings.length
+console.log(`${sources} source files, ${count} violations`)
+process.exitCode = count > 0 || sources < floor || read.length < sources ? 1 : 0
