@@ -1,3 +1,5 @@
+import { codePoint } from '@tripos/runtime/test/code-point.ts'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sanitizeRichText } from './rich-text.ts'
 
@@ -47,3 +49,36 @@ it.each([
     stored === undefined ? '<p>A</p>' : `<p style="${stored}">A</p>`,
   ),
 )
+
+it('words and paragraphs of words are what they were: no part of them is ever dropped', () => {
+  const words = fc.string({ unit: codePoint }).map(text => text.replace(/[<>&]/g, '"'))
+  const html = fc
+    .array(
+      fc.oneof(
+        words,
+        words.map(text => `<p>${text}</p>`),
+      ),
+    )
+    .map(parts => parts.join(''))
+  fc.assert(
+    fc.property(html, sent => {
+      expect(sanitizeRichText(sent)).toBe(sent.trim())
+      // With anything else beside it, it goes through the whole of the list.
+      expect(sanitizeRichText(`${sent}<hr />`)).toBe(`${sent}<hr />`.trim())
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it.each([
+  ['<p onclick="steal()">A</p>', '<p>A</p>'],
+  ['<P>A</P>', '<p>A</p>'],
+  ['<p>A', '<p>A</p>'],
+  ['A</p>', 'A<p></p>'],
+  ['<p>A<p>B</p></p>', '<p>A</p><p>B</p><p></p>'],
+  ['<p >A</p>', '<p>A</p>'],
+  ['<p/>A', '<p>A</p>'],
+  ['<p>A&B</p>', '<p>A&amp;B</p>'],
+  ['1 < 2', '1 &lt; 2'],
+  ['<p><script>steal()</script></p>', '<p></p>'],
+])('%s is no paragraph of words, and becomes %s', (sent, stored) => expect(sanitizeRichText(sent)).toBe(stored))

@@ -103,8 +103,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
 }
 OPTIONS.allowedAttributes = { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel', 'target'] }
 
+/** Words, and paragraphs of words: most of what there is. Nothing in it could be dropped. */
+const PLAIN = /^[^<>&]*(?:<p>[^<>&]*<\/p>[^<>&]*)*$/
+
 /** What is stored: an allow list of tags, attributes and styles; everything else is dropped. */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, OPTIONS).trim()
+export const sanitizeRichText = (html: string): string => (PLAIN.test(html) ? html : sanitizeHtml(html, OPTIONS)).trim()
 
 type Rendered = { readonly html: string } | { readonly problem: string }
 
