@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goEnvironment } from './lib/checks.mjs'
 import { root } from './lib/sources.mjs'
 
 const source = 'modules/papers/server/start-paper.ts'
@@ -106,6 +107,7 @@ function lint(): Map<string, string[]> {
     [oxlint, '--type-aware', '--format=json', 'apps', 'modules', 'packages'],
     {
       cwd: folder,
+      env: goEnvironment,
       encoding: 'utf8',
     },
   )

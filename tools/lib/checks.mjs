@@ -8,7 +8,7 @@ const programs = ['tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.web.js
  * For programs written in Go that end after one job: what they would free they need until the end, and collecting it takes a third
  * of their time. Above the limit they collect again. One core: the checks run two at a time.
  */
-const goEnvironment = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' }
+export const goEnvironment = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
 /**
  * What did not change since the last check is not read again. TypeScript fails by itself on a program without files. Several
