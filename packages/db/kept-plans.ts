@@ -7,7 +7,7 @@
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, PostgresDialect, sql, Transaction } from 'kysely'
 import { hasFailedBefore } from '@tripos/runtime/fail.ts'
 import type { Db, Schema, Tx } from './client.ts'
-import { keeping } from './plan-names.ts'
+import { runAs } from './work.ts'
 
 /** Indexes always: a plan that was made while a table was empty would read all of it later on. */
 const SETTINGS = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off'
@@ -40,7 +40,7 @@ function handleOn(db: Db, execute: DatabaseConnection['executeQuery']): Tx {
 
 /** Several statements in one text have no plan of their own. */
 const send = (db: Db, connection: DatabaseConnection, text: string): Promise<unknown> =>
-  keeping.run(false, () => connection.executeQuery(sql.raw(text).compile(db)))
+  runAs({ keepsPlans: false }, () => connection.executeQuery(sql.raw(text).compile(db)))
 
 /**
  * For the last statements of a transaction: the commit is sent along with those that `work` asks for before it waits for any.
@@ -109,7 +109,7 @@ function transactionOn(db: Db, connection: DatabaseConnection, beginning: string
 type Work<T> = (tx: Tx, ending: Ending) => Promise<T>
 
 const withKeptPlans = <T>(db: Db, beginning: string, work: Work<T>): Promise<T> =>
-  keeping.run(true, () =>
+  runAs({ keepsPlans: true }, () =>
     db.getExecutor().provideConnection(async connection => {
       const { tx, ending, commit, rollback, reasonOf } = transactionOn(db, connection, beginning)
       try {
@@ -140,7 +140,7 @@ export const inReadTxWithKeptPlans = <T>(db: Db, work: (tx: Tx) => Promise<T>): 
  * answered by one.
  */
 export const oneWithKeptPlan = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
-  keeping.run(true, () =>
+  runAs({ keepsPlans: true }, () =>
     db.getExecutor().provideConnection(connection => {
       let isSent = false
       const one = handleOn(db, async <R>(compiled: CompiledQuery) => {

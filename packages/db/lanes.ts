@@ -3,9 +3,9 @@
  * and limits that the database itself keeps (ADR 0042). The lane is chosen once, where a call is dispatched, a batch
  * is run or a job begins; everything below keeps its one handle.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentWork, type Lane, runAs } from './work.ts'
 
-export type Lane = 'hot' | 'call' | 'list' | 'long' | 'job'
+export type { Lane } from './work.ts'
 
 export interface LaneLimits {
   /** Connections. `call` has as many as TRIPOS_POOL_SIZE says. */
@@ -29,8 +29,6 @@ export const LANES: Readonly<Record<Lane, LaneLimits>> = {
 /** Beside those of `call`, all lanes together. */
 export const BESIDE_CALLS = Object.values(LANES).reduce((sum, { connections = 0 }) => sum + connections, 0)
 
-const lanes = new AsyncLocalStorage<Lane>()
-
 const hot = { running: 0, since: 0, ms: 0, endedAt: Number.NEGATIVE_INFINITY }
 
 /** For how long hot calls have been running in this process, one or many at a time, since it began. */
@@ -39,25 +37,26 @@ export const hotMs = (): number => hot.ms + (hot.running > 0 ? performance.now()
 /** How long ago the last hot call of this process ended; 0 while one is running. */
 export const sinceHotMs = (): number => (hot.running > 0 ? 0 : performance.now() - hot.endedAt)
 
+function endHot(): void {
+  hot.running -= 1
+  if (hot.running > 0) return
+  hot.endedAt = performance.now()
+  hot.ms += hot.endedAt - hot.since
+}
+
 function countHot<T>(result: T): T {
   if (!(result instanceof Promise)) return result
   if (hot.running === 0) hot.since = performance.now()
   hot.running += 1
-  const end = (): void => {
-    hot.running -= 1
-    if (hot.running > 0) return
-    hot.endedAt = performance.now()
-    hot.ms += hot.endedAt - hot.since
-  }
-  result.then(end, end)
+  result.then(endHot, endHot)
   return result
 }
 
 /** Runs the work, and whatever it begins, on the connections of this lane. */
 export const inLane = <T>(lane: Lane, work: () => T): T =>
-  lane === 'hot' ? countHot(lanes.run(lane, work)) : lanes.run(lane, work)
+  lane === 'hot' ? countHot(runAs({ lane }, work)) : runAs({ lane }, work)
 
 /** The same, for what every call needs first, whoever calls: it does not count as a call of this lane. */
-export const onConnectionsOf = <T>(lane: Lane, work: () => T): T => lanes.run(lane, work)
+export const onConnectionsOf = <T>(lane: Lane, work: () => T): T => runAs({ lane }, work)
 
-export const currentLane = (): Lane => lanes.getStore() ?? 'call'
+export const currentLane = (): Lane => currentWork().lane

@@ -1,11 +1,8 @@
 /** By which name a connection keeps the plan of a statement. */
-import { AsyncLocalStorage } from 'node:async_hooks'
-
-/** True for what runs with kept plans; false for what begins and ends it. */
-export const keeping = new AsyncLocalStorage<boolean>()
+import { currentWork } from './work.ts'
 
 /** Whether what runs keeps plans, or goes beside what does. */
-export const isKeeping = (): boolean => keeping.getStore() !== undefined
+export const isKeeping = (): boolean => currentWork().keepsPlans !== undefined
 
 /** A connection holds all of them for as long as it lives. */
 const MAX_NAMES = 200
@@ -13,7 +10,7 @@ const names = new Map<string, string>()
 
 /** What the plan of this statement is kept by; undefined where none is kept. */
 export function planNameOf(text: string): string | undefined {
-  if (keeping.getStore() !== true) return undefined
+  if (currentWork().keepsPlans !== true) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_NAMES) return known
   const name = `kept_${names.size}`

@@ -12,14 +12,15 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 
 /** Passed on by somebody who is not among TRIPOS_TRUSTED_PROXIES: whose request it is nobody knows. */
 const isFromUnknownProxy = ({ headers, ip, raw }: FastifyRequest): boolean =>
-  ip === raw.socket.remoteAddress && FORWARDED.some(name => headers[name] !== undefined)
+  FORWARDED.some(name => headers[name] !== undefined) && ip === raw.socket.remoteAddress
 
 /** To everybody else these paths do not exist. */
 export function hideFromOthers(app: FastifyInstance, paths: readonly string[], operators: readonly string[]): void {
   const isOperator = makeMatcher(operators)
+  const folders = paths.map(path => `${path}/`)
   app.addHook('onRequest', (request, _reply, done) => {
     const path = request.routeOptions.url ?? ''
-    const isHidden = paths.some(hidden => path === hidden || path.startsWith(`${hidden}/`))
+    const isHidden = paths.includes(path) || folders.some(folder => path.startsWith(folder))
     if (!isHidden || (isOperator(request.ip) && !isFromUnknownProxy(request))) return done()
     done(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }))
   })

@@ -56,19 +56,24 @@ function isTooSlow(one: Receiving, { now, bytesRead, limits }: Look): boolean {
  */
 export function limitReceiving(app: FastifyInstance, limits: ReceiveLimits): void {
   const connections = new Map<Socket, Receiving>()
+  const follow = (socket: Socket): Receiving => {
+    const row = { request: undefined, isFile: false, beganAt: 0, bytes: 0, movedAt: 0 }
+    connections.set(socket, row)
+    socket.once('close', () => connections.delete(socket))
+    return row
+  }
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const { socket } = raw
     // What is injected without a connection has come whole.
     if (socket instanceof Socket && hasBody(request) && !raw.complete) {
       const now = performance.now()
-      const row = { request: raw, isFile: isFile(request), beganAt: now, bytes: socket.bytesRead, movedAt: now }
-      const known = connections.get(socket)
-      if (known !== undefined) Object.assign(known, row)
-      else {
-        connections.set(socket, row)
-        socket.once('close', () => connections.delete(socket))
-      }
+      const row = connections.get(socket) ?? follow(socket)
+      row.request = raw
+      row.isFile = isFile(request)
+      row.beganAt = now
+      row.movedAt = now
+      row.bytes = socket.bytesRead
     }
     done()
   })

@@ -37,11 +37,15 @@ const codesOf = (types: readonly QuestionKind[]): string => types.map(({ type })
 
 const ALL_TYPES = codesOf(QUESTION_TYPES)
 
+const TYPES_BY_ANSWER = new Map(
+  QUESTION_TYPES.map(({ answerKind }) => [answerKind, QUESTION_TYPES.filter(type => type.answerKind === answerKind)]),
+)
+
 /** Which type the question has, the statement knows; here it is the answer alone that is looked at. */
 const fitsTypes = (answer: Answer | null): string =>
-  codesOf(
-    QUESTION_TYPES.filter(type => answer !== null && type.answerKind === answer.kind && type.fits(answer, MAX_OPTIONS)),
-  )
+  answer === null
+    ? ''
+    : codesOf((TYPES_BY_ANSWER.get(answer.kind) ?? []).filter(type => type.fits(answer, MAX_OPTIONS)))
 
 const inputsOf = ({ paperId, epoch, answers }: Save, { tokenHash, arrivedAt }: HotContext): SaveInput[] =>
   answers.map(({ no, seq, answer: body }) => {

@@ -122,10 +122,10 @@ left join papers on papers.id = i.paper_id and papers.user_id = users.id`
 const column = <K extends keyof SaveInput>(inputs: readonly SaveInput[], key: K): SaveInput[K][] =>
   inputs.map(input => input[key])
 
-const answerKey = (paperId: string, questionNo: number): string => `${paperId.toLowerCase()}/${questionNo}`
+/** As the statement names a question of a paper. */
+const keyOf = ({ paperId, questionNo }: SaveInput): string => `${paperId.toLowerCase()},${questionNo}`
 
 async function explain(db: Statements, inputs: readonly SaveInput[], graceSeconds: number): Promise<Reason[]> {
-  if (inputs.length === 0) return []
   return db.run<Reason>('why-not-saved', WHY, [
     column(inputs, 'tokenHash'),
     column(inputs, 'paperId'),
@@ -153,22 +153,46 @@ function parametersOf(inputs: readonly SaveInput[]): string[] {
   return [tokens, papers, nos, answers, types, options, seqs, epochs, moments].map(list => `{${list.slice(1)}}`)
 }
 
-function readChecked(line: string): Reason {
-  const [ord, userId = '', seenMs, deadlineMs, epoch, messageCount, isFitting] = line.split(',')
-  return {
-    ord: Number(ord),
-    user_id: userId,
-    is_password_due: false,
-    session_seen_at: new Date(Number(seenMs)),
-    state: PaperState.inExam,
-    deadline_at: new Date(Number(deadlineMs)),
-    epoch: Number(epoch),
-    message_count: Number(messageCount),
-    is_open: true,
-    is_in_time: true,
-    is_fitting: isFitting === '1',
-    stored_seq: null,
+const linesOf = (text: string | null | undefined): string[] => text?.split(';') ?? []
+
+/** The seq of each question after the statement, by `keyOf`. */
+function readSaved(text: string | null | undefined): ReadonlyMap<string, number> {
+  const seqs = new Map<string, number>()
+  for (const line of linesOf(text)) {
+    const at = line.lastIndexOf(',')
+    seqs.set(line.slice(0, at), Number(line.slice(at + 1)))
   }
+  return seqs
+}
+
+type Outcomes = (SaveOutcome | undefined)[]
+
+const areWhole = (outcomes: Outcomes): outcomes is SaveOutcome[] => !outcomes.includes(undefined)
+
+/** Those that were checked, each at the place of its input. */
+function readOutcomes(batch: BatchRow | undefined, inputs: readonly SaveInput[]): Outcomes {
+  const seqs = readSaved(batch?.saved)
+  const outcomes: Outcomes = inputs.map(() => undefined)
+  for (const line of linesOf(batch?.checked)) {
+    const [ord, userId = '', seenMs, deadlineMs, epoch, messageCount, isFitting] = line.split(',')
+    const index = Number(ord) - 1
+    const input = inputs[index]
+    if (input === undefined) throw new Error('an outcome without save')
+    outcomes[index] = {
+      user_id: userId,
+      is_password_due: false,
+      session_seen_at: new Date(Number(seenMs)),
+      state: PaperState.inExam,
+      deadline_at: new Date(Number(deadlineMs)),
+      epoch: Number(epoch),
+      message_count: Number(messageCount),
+      is_open: true,
+      is_in_time: true,
+      is_fitting: isFitting === '1',
+      stored_seq: seqs.get(keyOf(input)) ?? null,
+    }
+  }
+  return outcomes
 }
 
 /** Gives an outcome for each input, in order. Runs in its own transaction: what it returns has been committed. */
@@ -178,26 +202,11 @@ export async function saveBatch(
   graceSeconds: number,
 ): Promise<SaveOutcome[]> {
   const [batch] = await db.run<BatchRow>('save-answers', SAVE, [...parametersOf(inputs), graceSeconds])
-  const outcomes = new Map<number, Reason>()
-  for (const line of batch?.checked?.split(';') ?? []) {
-    const outcome = readChecked(line)
-    outcomes.set(outcome.ord - 1, outcome)
-  }
-  const storedSeqs = new Map<string, number>()
-  for (const line of batch?.saved?.split(';') ?? []) {
-    const [paperId = '', questionNo, seq] = line.split(',')
-    storedSeqs.set(answerKey(paperId, Number(questionNo)), Number(seq))
-  }
-  const unchecked = inputs.flatMap((_, index) => (outcomes.has(index) ? [] : [index]))
-  const reasons = await explain(
-    db,
-    unchecked.flatMap(index => inputs[index] ?? []),
-    graceSeconds,
-  )
-  for (const reason of reasons) outcomes.set(unchecked[reason.ord - 1] ?? -1, reason)
-  return inputs.map((input, index) => {
-    const outcome = outcomes.get(index)
-    if (outcome === undefined) throw new Error('a save without outcome')
-    return { ...outcome, stored_seq: storedSeqs.get(answerKey(input.paperId, input.questionNo)) ?? null }
-  })
+  const outcomes = readOutcomes(batch, inputs)
+  if (areWhole(outcomes)) return outcomes
+  const unchecked = outcomes.flatMap((outcome, index) => (outcome === undefined ? [index] : []))
+  const asked = unchecked.flatMap(index => inputs[index] ?? [])
+  for (const { ord, ...reason } of await explain(db, asked, graceSeconds)) outcomes[unchecked[ord - 1] ?? -1] = reason
+  if (!areWhole(outcomes)) throw new Error('a save without outcome')
+  return outcomes
 }
