@@ -46,12 +46,15 @@ export function registerHealth(app: FastifyInstance, { isReady, clockState }: He
     registers: [registry],
   })
   // One counter for each path and status, looked up once: labels are dear on the hot calls.
-  const counters = new Map<string, ReturnType<typeof duration.labels>>()
+  const counters = new Map<string, Map<number, ReturnType<typeof duration.labels>>>()
+  const addCounter = (path: string, status: number) => {
+    const counter = duration.labels({ path, status: String(status) })
+    counters.set(path, (counters.get(path) ?? new Map()).set(status, counter))
+    return counter
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'none'
-    const status = String(reply.statusCode)
-    const counter = counters.get(status + path) ?? duration.labels({ path, status })
-    counters.set(status + path, counter)
+    const counter = counters.get(path)?.get(reply.statusCode) ?? addCounter(path, reply.statusCode)
     counter.observe(reply.elapsedTime / 1000)
     done()
   })

@@ -1,5 +1,5 @@
 /** Who stands between a caller and the server, and what is for operators alone. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { makeMatcher } from '@tripos/runtime/addresses.ts'
 import { AppError } from '@tripos/runtime/fail.ts'
 import type { Log } from '@tripos/runtime/log.ts'
@@ -14,15 +14,16 @@ const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 const isFromUnknownProxy = ({ headers, ip, raw }: FastifyRequest): boolean =>
   FORWARDED.some(name => headers[name] !== undefined) && ip === raw.socket.remoteAddress
 
-/** To everybody else these paths do not exist. */
+/** To everybody else these paths do not exist. For routes that are registered after it: no other pays for the look. */
 export function hideFromOthers(app: FastifyInstance, paths: readonly string[], operators: readonly string[]): void {
   const isOperator = makeMatcher(operators)
-  const folders = paths.map(path => `${path}/`)
-  app.addHook('onRequest', (request, _reply, done) => {
-    const path = request.routeOptions.url ?? ''
-    const isHidden = paths.includes(path) || folders.some(folder => path.startsWith(folder))
-    if (!isHidden || (isOperator(request.ip) && !isFromUnknownProxy(request))) return done()
+  const hide: onRequestHookHandler = (request, _reply, done) => {
+    if (isOperator(request.ip) && !isFromUnknownProxy(request)) return done()
     done(new AppError('UNKNOWN_PATH', { args: { path: request.url.slice(0, 200) } }))
+  }
+  app.addHook('onRoute', route => {
+    if (!paths.some(path => route.url === path || route.url.startsWith(`${path}/`))) return
+    route.onRequest = [hide, ...[route.onRequest ?? []].flat()]
   })
 }
 
