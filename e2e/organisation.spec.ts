@@ -1,5 +1,5 @@
 /** Departments, roles and the menu: moved by mouse and keyboard, granted, and what a restricted administrator then sees. */
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { ask, call, PASSWORD, signIn } from './lib/api.ts'
 import { choose, chooseInMenu, drag } from './lib/back-office.ts'
 import { open, setToken } from './lib/people.ts'
@@ -48,6 +48,24 @@ interface Entry {
   readonly title: string
 }
 const listDepartments = () => call<Entry[]>('/api/sys/depart/tree', {}, token)
+
+test('the focus goes back to what opened a drawer, through a menu that is gone too', async ({ browser }) => {
+  const page = await enter(browser, token, '/admin/system/departments')
+  const leave = async (opener: Locator) => {
+    await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+  const button = page.getByRole('button', { name: 'New department' })
+  await button.press('Enter')
+  await leave(button)
+  const dots = page.getByRole('button', { name: /^Actions: / }).first()
+  await dots.press('Enter')
+  await page.getByRole('menuitem', { name: 'New department below' }).press('Enter')
+  await leave(dots)
+  await page.context().close()
+})
 
 test('departments are made, moved by keyboard and by mouse, and deleted when they are empty', async ({ browser }) => {
   const page = await enter(browser, token, '/admin/system/departments')

@@ -8,6 +8,7 @@ import { CHAPTERS, PAGE_BARS } from '../screens.ts'
 import styles from './layout.module.css'
 import { crumbsOf, menuOf, screensOf } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { HeldCallsBar } from '@tripos/ui-staff/held-calls-bar.tsx'
+import { returnFocus } from '@tripos/ui-staff/return-focus.ts'
 import { Navbar } from './navbar.tsx'
 import { useOwnScreens } from './own-screens.ts'
 import { PageOutlet } from './page-outlet.tsx'
@@ -22,6 +23,8 @@ import { MayDropTabs, useTabs } from './use-tabs.ts'
 export function AdminLayout() {
   const t = useTranslations('common')
   useMenuInLanguage()
+  // Dialogs stand beside the layout, in the body of the page.
+  useEffect(returnFocus, [])
   const served = useSession(state => state.routes)
   const { tagsView, fixedHeader } = useLayoutSettings()
   const entries = useMemo(() => menuOf(served), [served])
