@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import type * as cleaning from '@tripos/ui/clean-html.ts'
+import type { isPlain } from '@tripos/ui/plain-html.ts'
 import { test } from './lib/test.ts'
 
 declare global {
   interface Window {
-    subject: typeof cleaning & { renderToString: (tex: string) => string }
+    subject: typeof cleaning & { isPlain: typeof isPlain; renderToString: (tex: string) => string }
   }
 }
 
@@ -19,7 +20,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   const bundle = await build({
     stdin: {
-      contents: `export * from './clean-html.ts'; export { renderToString } from 'katex'`,
+      contents: `export * from './clean-html.ts'; export { isPlain } from './plain-html.ts'; export { renderToString } from 'katex'`,
       resolveDir: join(import.meta.dirname, '../packages/ui'),
     },
     bundle: true,
@@ -59,6 +60,34 @@ for (const [html, cleaned] of CASES) {
     if (!html.startsWith('<math>')) expect(result).toBe(cleaned)
   })
 }
+
+test('finds nothing to clean in what is taken for plain', async () => {
+  const plain = [
+    '',
+    'a > b & c &lt;img&gt;',
+    '<p>a<br>b<br />c',
+    '<ul><li><b>a</b></ul>x<sub>1</sub></p>',
+    '</em><p>a</p></li>',
+  ]
+  const found = await page.evaluate(
+    given =>
+      given.map(html => {
+        const asItStands = document.createElement('div')
+        asItStands.innerHTML = html
+        return [window.subject.isPlain(html), asItStands.innerHTML, window.subject.cleanHtml(html, 'Picture')] as const
+      }),
+    plain,
+  )
+  for (const [isTaken, asItStands, cleaned] of found) {
+    expect(isTaken).toBe(true)
+    expect(cleaned).toBe(asItStands)
+  }
+  const hostile = await page.evaluate(
+    given => given.filter(html => window.subject.isPlain(html)),
+    CASES.map(([html]) => html),
+  )
+  expect(hostile).toEqual([])
+})
 
 test('keeps text, lists and emphasis as they are', async () => {
   const html = '<p>a <strong>b</strong> <em>c</em> x<sub>1</sub></p><ul><li>d</li></ul>'

@@ -50,20 +50,25 @@ const GROUPS: readonly Group[] = [
     name: 'base',
     test: any(
       /rolldown\/runtime/,
-      /node_modules\/(@tanstack\/(react-query|query-core)|zustand|dompurify|idb)\/|katex[\w./-]*\.css/,
+      /node_modules\/(@tanstack\/(react-query|query-core)|zustand|idb)\//,
       /packages\/web-kit\/(?!input-problems|use-form|sealed-|open-work|sha256)/,
       // Small styles by themselves would be a request each.
       /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
-      /packages\/ui\/(?!form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown|load-error|use-last-page)/,
+      /packages\/ui\/(?!clean-html|rich-text\.tsx|picture-source|form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown|load-error|use-last-page)/,
       /packages\/contract-kit\/(enums|errors|refusal|format-bytes|external-link|decimal)\./,
       /packages\/question-kinds\/(shown-texts|file-kinds|answer-body)\./,
       /packages\/send-queue\//,
       /modules\/[\w-]+\/errors\.ts/,
       /modules\/[\w-]+\/web\/shared\/(paths|links|first-calls|use-leave|answer-text)\./,
       /client-errors\/(contract\/report-limits|web\/report)/,
-      /apps\/web\/texts\/(later-messages|source)\./,
+      /apps\/web\/texts\/source\./,
       /apps\/web\/(?!profile-shell)[\w.-]+\.(tsx?|css|html)$|vite\/modulepreload-polyfill/,
     ),
+  },
+  // What people wrote as HTML, and what cleans it: neither the sign-in page nor a list has any.
+  {
+    name: 'rich-text',
+    test: /node_modules\/(dompurify\/|katex[\w./-]*\.css)|packages\/ui\/(clean-html|rich-text\.tsx|picture-source)/,
   },
   // All ten types of questions and the pictures in one: there may be no network when a paper turns out to need them.
   { name: 'exam-room', test: /modules\/papers\/web\/exam-room\// },

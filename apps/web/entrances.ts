@@ -32,6 +32,9 @@ const BELL = ['/api/notification/unread', {}] as const
 const COMMON = 'apps/web/texts/common'
 const IDENTITY = 'modules/identity/web/texts'
 
+/** Where all texts come from that no entrance begins with. */
+const LATER_TEXTS = 'apps/web/texts/later-messages.ts'
+
 const PUBLIC = {
   area: 'public',
   needsSession: false,
@@ -43,7 +46,7 @@ const PUBLIC = {
 const STUDENT = {
   area: 'student',
   needsSession: true,
-  sources: ['apps/web/student/student-area.tsx'],
+  sources: ['apps/web/student/student-area.tsx', LATER_TEXTS],
   texts: [COMMON, 'apps/web/texts/student'],
   calls: [SITE, LABELS, INFO, ['/api/notice/unread', {}], BELL],
 } as const
@@ -51,7 +54,7 @@ const STUDENT = {
 const STAFF = {
   area: 'staff',
   needsSession: true,
-  sources: ['apps/web/staff/admin-area.tsx', 'apps/web/texts/later-messages.ts'],
+  sources: ['apps/web/staff/admin-area.tsx', LATER_TEXTS],
   texts: [COMMON, 'apps/web/texts/staff', 'modules/papers/web/texts/exam-room', 'modules/learning/web/texts/learning'],
   calls: [SITE, LABELS, INFO, MENU, BELL],
 } as const
@@ -76,7 +79,7 @@ const ALL: readonly Entrance[] = [
     path: '/web/repo/training',
     area: 'room',
     needsSession: true,
-    sources: ['modules/practice/web/training/training-area.tsx'],
+    sources: ['modules/practice/web/training/training-area.tsx', LATER_TEXTS],
     texts: [
       COMMON,
       'modules/practice/web/texts/practice',
@@ -85,7 +88,7 @@ const ALL: readonly Entrance[] = [
     ],
     calls: [SITE, LABELS, INFO],
   },
-  { ...COURSES, path: '/web/course/view' },
+  { ...COURSES, path: '/web/course/view', sources: [...COURSES.sources, 'packages/ui/rich-text.tsx'] },
   {
     ...COURSES,
     path: '/web/course',

@@ -5,6 +5,7 @@ import { classes } from './classes.ts'
 import styles from './rich-text.module.css'
 import { cleanHtml } from './clean-html.ts'
 import { heldBack, PictureContext } from './picture-source.ts'
+import { isPlain } from './plain-html.ts'
 
 interface RichTextProps {
   readonly html: string
@@ -19,6 +20,7 @@ export function RichText({ html, className, inline }: RichTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const source = useContext(PictureContext)
   const clean = useMemo(() => {
+    if (isPlain(html)) return html
     const cleaned = cleanHtml(html, t('picture'))
     return source ? heldBack(cleaned) : cleaned
   }, [html, t, source])
@@ -50,7 +52,7 @@ export function RichText({ html, className, inline }: RichTextProps) {
     <div
       ref={box}
       className={classes(styles.rich, inline && styles.inline, className)}
-      // Cleaned just above, by an allow list.
+      // Cleaned just above, by an allow list, or nothing but words and marks without attributes.
       dangerouslySetInnerHTML={{ __html: clean }}
     />
   )

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { type Fact, Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
-import { RichText } from '@tripos/ui/rich-text.tsx'
+import { LaterRichText } from '@tripos/ui/later-rich-text.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
@@ -49,7 +49,7 @@ function CourseView({ id }: { id: string }) {
           <h2 id="introduction" className={styles.heading}>
             {t('introduction')}
           </h2>
-          <RichText html={introduction} />
+          <LaterRichText html={introduction} />
         </Card>
       )}
       <Card aria-labelledby="outline">

@@ -9,7 +9,7 @@ import { noticesPaths } from '../shared/paths.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
-import { RichText } from '@tripos/ui/rich-text.tsx'
+import { LaterRichText } from '@tripos/ui/later-rich-text.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
@@ -35,7 +35,7 @@ export function NoticePage() {
       <LoadError query={notice} />
       {body !== '' && (
         <Card>
-          <RichText html={body} />
+          <LaterRichText html={body} />
         </Card>
       )}
       <p>

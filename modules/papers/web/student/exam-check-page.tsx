@@ -16,7 +16,7 @@ import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Card } from '@tripos/ui/card.tsx'
 import { type Fact, Facts } from '@tripos/ui/facts.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
-import { RichText } from '@tripos/ui/rich-text.tsx'
+import { LaterRichText } from '@tripos/ui/later-rich-text.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
@@ -55,7 +55,7 @@ export function ExamCheckPage() {
           <h2 id="notice" className={styles.heading}>
             {t('notice')}
           </h2>
-          <RichText html={check.data.notice} />
+          <LaterRichText html={check.data.notice} />
         </Card>
       )}
       {check.data.isPaid && <ExamOffer examId={id} isLocked={check.data.isLocked} />}

@@ -1,4 +1,4 @@
-import { RichText } from '@tripos/ui/rich-text.tsx'
+import { LaterRichText } from '@tripos/ui/later-rich-text.tsx'
 import { useSiteConfig } from './api.ts'
 
 /** The footer of a page: the copyright block, and nothing at all where there is none. */
@@ -7,7 +7,7 @@ export function Copyright({ className }: { className: string | undefined }) {
   if (!html) return null
   return (
     <footer className={className}>
-      <RichText html={html} />
+      <LaterRichText html={html} />
     </footer>
   )
 }
