@@ -2,7 +2,7 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { signIn } from './lib/api.ts'
 import { newCandidate } from './lib/candidates.ts'
-import { everyType } from './lib/every-type.ts'
+import { everyType, openExam } from './lib/every-type.ts'
 import { open } from './lib/people.ts'
 import { makePracticeBank } from './lib/practice.ts'
 import { test } from './lib/test.ts'
@@ -99,21 +99,21 @@ async function expectLight(context: BrowserContext, entrance: Entrance): Promise
 test('signing in', async ({ browser }) => {
   const context = await open(browser)
   const usable = (page: Page) => expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-  await expectLight(context, { name: '/login', path: '/login', usable, maxKilobytes: 170 })
+  await expectLight(context, { name: '/login', path: '/login', usable, maxKilobytes: 156 })
   await context.close()
 })
 
 test("the student's exams", async ({ browser }) => {
   const context = await open(browser, { token: await signIn('student16') })
   const usable = (page: Page) => expect(page.locator('main li').first()).toBeVisible()
-  await expectLight(context, { name: '/web/index', path: '/web/index', usable, maxKilobytes: 185 })
+  await expectLight(context, { name: '/web/index', path: '/web/index', usable, maxKilobytes: 175 })
   await context.close()
 })
 
 test("the student's courses", async ({ browser }) => {
   const context = await open(browser, { token: await signIn('student16') })
   const usable = (page: Page) => expect(page.locator('main li').first()).toBeVisible()
-  await expectLight(context, { name: '/web/course', path: '/web/course', usable, maxKilobytes: 195 })
+  await expectLight(context, { name: '/web/course', path: '/web/course', usable, maxKilobytes: 185 })
   await context.close()
 })
 
@@ -122,6 +122,26 @@ test('the exam room, with a paper of all ten types', async ({ browser }) => {
   const context = await open(browser, { token })
   const usable = (page: Page) => expect(page.locator('#question-heading')).toBeVisible()
   await expectLight(context, { name: 'the exam room', path: `/web/exam/start/${paperId}`, usable, maxKilobytes: 170 })
+  await context.close()
+})
+
+test('the room after its check: everything but the paper is there', async ({ browser }) => {
+  const token = await signIn('student36')
+  const context = await open(browser, { token })
+  const page = await context.newPage()
+  await page.goto(`/web/exam/check/${await openExam(token)}`)
+  const start = page.getByRole('button', { name: 'Start', exact: false }).first()
+  await expect(start).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const accept = page.getByRole('checkbox')
+  if (await accept.isVisible()) await accept.check()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await start.click()
+  await expect(page.locator('#question-heading')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  // Pictures come with the paper, whose links open them.
+  expect(asked.filter(path => !path.startsWith('/files/'))).toEqual(['/api/paper/start', '/api/paper/open'])
   await context.close()
 })
 

@@ -21,6 +21,8 @@ export interface EntryOptions {
   readonly takeTab: boolean
   /** Take the paper from another device. */
   readonly takeDevice: boolean
+  /** This page has started the paper a moment ago. */
+  readonly isNew: boolean
   /** The page goes: what it has not opened by then it must not open, or it would take the paper from the next one. */
   readonly signal?: AbortSignal
 }
@@ -61,6 +63,7 @@ export async function enterRoom(
     pageId,
     store,
     takeOver: options.takeTab,
+    isNew: options.isNew,
     life: pageLife,
     onLost: lose,
   })

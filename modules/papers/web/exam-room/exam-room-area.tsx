@@ -1,6 +1,7 @@
-import { Route, Routes, useParams } from 'react-router'
+import { Route, Routes, useLocation, useParams } from 'react-router'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { NotFound } from '@tripos/ui/states.tsx'
+import { isJustStarted } from '../shared/paths.ts'
 import { ExamRoomPage } from './exam-room-page.tsx'
 
 /** Full screen: one paper, nothing else. */
@@ -18,5 +19,6 @@ export function ExamRoomArea() {
 /** Another paper is another attempt: nothing of the first may stay. */
 function PaperById() {
   const { paperId = '' } = useParams()
-  return <ExamRoomPage key={paperId} paperId={paperId} />
+  const isNew = isJustStarted(useLocation().state)
+  return <ExamRoomPage key={paperId} paperId={paperId} isNew={isNew} />
 }

@@ -14,9 +14,15 @@ import { RunningRoom } from './running-room.tsx'
 import { StandStill } from './stand-still.tsx'
 import { useRoom } from './use-room.ts'
 
-export function ExamRoomPage({ paperId }: { paperId: string }) {
+interface ExamRoomPageProps {
+  readonly paperId: string
+  /** This page has started the paper a moment ago. */
+  readonly isNew: boolean
+}
+
+export function ExamRoomPage({ paperId, isNew }: ExamRoomPageProps) {
   const t = useTranslations('examRoom')
-  const { room, enter } = useRoom(paperId)
+  const { room, enter } = useRoom(paperId, isNew)
   const takeDevice = () => enter({ takeDevice: true, takeTab: true })
   const takeTab = (
     <Button kind="primary" onClick={() => enter({ takeTab: true })}>

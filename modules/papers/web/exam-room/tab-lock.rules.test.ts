@@ -22,12 +22,13 @@ class Tab {
     return new Tab(pageId, await openAnswerStore({ name: 'tabs', pageId }))
   }
 
-  async hold(paperId: string, takeOver = false): Promise<boolean> {
+  async hold(paperId: string, takeOver = false, isNew = false): Promise<boolean> {
     this.lock = await holdTab({
       paperId,
       pageId: this.pageId,
       store: this.store,
       takeOver,
+      isNew,
       life: {
         onComeBack: run => {
           this.#comeBack = run
@@ -70,6 +71,23 @@ describe('a tab', () => {
     const before = performance.now()
     expect(await second.hold('let go')).toBe(true)
     expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  it('does not wait for others where it has just started the paper', async () => {
+    const first = await tab('a')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    const isHeld = await first.hold('new', false, true)
+    vi.useRealTimers()
+    expect(isHeld).toBe(true)
+  })
+
+  it('asks all the same where another one has started it in the same moment', async () => {
+    const [first, second] = [await tab('a'), await tab('b')]
+    expect(await first.hold('both', false, true)).toBe(true)
+    expect(await second.hold('both', false, true)).toBe(false)
+    const [third, fourth] = [await tab('c'), await tab('d')]
+    const both = await Promise.all([third.hold('at once', false, true), fourth.hold('at once', false, true)])
+    expect(both.filter(Boolean)).toHaveLength(1)
   })
 
   it('takes it when asked to: the other one stores and stops, and can write no more', async () => {

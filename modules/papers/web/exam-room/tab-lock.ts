@@ -38,6 +38,8 @@ export interface TabWish {
   readonly store: AnswerStore | undefined
   /** Take it from another tab. */
   readonly takeOver: boolean
+  /** This page has started the paper a moment ago. */
+  readonly isNew?: boolean
   readonly life: PageLife
   /** Another tab takes it; resolves when everything typed here is stored. */
   readonly onLost: () => Promise<void>
@@ -64,10 +66,12 @@ export async function holdTab(wish: TabWish): Promise<TabLock | undefined> {
   return undefined
 }
 
-async function takeIfFree({ paperId, pageId, store }: TabWish, channel: TabChannel): Promise<boolean> {
+async function takeIfFree({ paperId, pageId, store, isNew = false }: TabWish, channel: TabChannel): Promise<boolean> {
   const holder = await answerOf(store?.holder(paperId))
   const isLeft = holder !== undefined && (holder.isFree || holder.pageId === kept(LEFT_KEY))
-  if (!isLeft) {
+  // Whoever had it before now would stand in the store, and two that start it at once are told apart by the claim.
+  const isNobodys = isNew && store !== undefined && holder === undefined
+  if (!isLeft && !isNobodys) {
     const patience = holder ? ANSWER_MS : store ? NOBODY_MS : NO_STORE_MS
     if (await channel.ask('who', { reply: 'here', within: patience })) return false
   }

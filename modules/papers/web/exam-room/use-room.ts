@@ -15,7 +15,7 @@ interface RoomControl {
 /** A page lets go of one paper before it enters the next, or the same one again. */
 let leaving: Promise<void> = Promise.resolve()
 
-export function useRoom(paperId: string): RoomControl {
+export function useRoom(paperId: string, isNew: boolean): RoomControl {
   const [room, setRoom] = useState<Room>({ kind: 'opening' })
   const [taking, setTaking] = useState<Taking>({ takeTab: false, takeDevice: false })
 
@@ -33,7 +33,7 @@ export function useRoom(paperId: string): RoomControl {
     const enter = async () => {
       await leaving
       if (isGone) return
-      entered = await enterRoom({ paperId, ...taking, signal: gone.signal }, lose)
+      entered = await enterRoom({ paperId, isNew, ...taking, signal: gone.signal }, lose)
       if (isGone) return letGo(entered)
       if (entered.entry.kind === 'running') entered.entry.session.start()
       setRoom(entered.entry)
@@ -46,7 +46,7 @@ export function useRoom(paperId: string): RoomControl {
       clearTimeout(timer)
       if (entered) letGo(entered)
     }
-  }, [paperId, taking])
+  }, [paperId, isNew, taking])
 
   // A page from the browser's memory shows what was true when it was left: it opens the paper anew.
   useEffect(() => {

@@ -21,3 +21,10 @@ export const papersPaths = {
   /** What one student wrote in one exam. */
   myPapers: (examId: string, userId: string) => `/web/paper/list/${segment(examId)}/${segment(userId)}`,
 } as const
+
+/** What the way into the room of a paper says that this page has just started: no other tab can have it yet. */
+export const JUST_STARTED = { state: { startedBy: performance.timeOrigin } } as const
+
+/** The state of a way outlives the page that went it. */
+export const isJustStarted = (state: unknown): boolean =>
+  (state as Partial<typeof JUST_STARTED.state> | null)?.startedBy === performance.timeOrigin

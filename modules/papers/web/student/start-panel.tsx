@@ -9,7 +9,7 @@ import { keepAsking } from '@tripos/send-queue/keep-asking.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { formatClock } from '@tripos/web-kit/format.ts'
-import { papersPaths } from '../shared/paths.ts'
+import { JUST_STARTED, papersPaths } from '../shared/paths.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { useServerCountdown } from '@tripos/web-kit/use-server-countdown.ts'
 import { Button, ButtonLink } from '@tripos/ui/button.tsx'
@@ -107,7 +107,7 @@ function StartForm({ exam, onCheckAgain }: StartPanelProps) {
     handles: ['EXAM_PASSWORD_WRONG'],
     // A class starts in the same second: who meets a busy server starts a moment later.
     via: (endpoint, input) => keepAsking(() => call(endpoint, input), browserClock),
-    onSuccess: ({ paperId }) => void navigate(papersPaths.examStart(paperId)),
+    onSuccess: ({ paperId }) => void navigate(papersPaths.examStart(paperId), JUST_STARTED),
     onError: failure => {
       if (isRefusal(failure, 'EXAM_PASSWORD_WRONG')) setError({ field: 'password', text: failure.text })
       // Anything else changes what this page says: over, late, no attempts.

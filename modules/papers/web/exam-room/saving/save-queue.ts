@@ -56,7 +56,7 @@ export class SaveQueue {
     saveQueue.#refused = left.refused
     const { send, renumber, drop, refuse } = sortOut(left.pending, paper)
     for (const row of send) saveQueue.#pending.set(row.no, row)
-    await saveQueue.#guarded(open => open.acknowledge(paper.paperId, drop))
+    if (drop.length > 0) await saveQueue.#guarded(open => open.acknowledge(paper.paperId, drop))
     await saveQueue.#moveToRefused(refuse, 'changedElsewhere')
     for (const row of renumber) await saveQueue.write(row.no, row.answer)
     return saveQueue
