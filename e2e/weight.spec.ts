@@ -126,10 +126,13 @@ test('the exam room, with a paper of all ten types', async ({ browser }) => {
 })
 
 test('the room after its check: everything but the paper is there', async ({ browser }) => {
-  const token = await signIn('student36')
+  // One who has started goes on: a second run needs another.
+  const token = await signIn(`student${36 + test.info().retry}`)
   const context = await open(browser, { token })
   const page = await context.newPage()
+  const lastOfPage = page.waitForResponse(/offline-notice-[\w-]+\.js/)
   await page.goto(`/web/exam/check/${await openExam(token)}`)
+  await lastOfPage
   const start = page.getByRole('button', { name: 'Start', exact: false }).first()
   await expect(start).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -6,7 +6,7 @@ import '@tripos/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { loadPublicArea } from '../../modules/identity/web/index.ts'
+import { fetchPublicArea } from '../../modules/identity/web/index.ts'
 import { makeRouter } from './router.tsx'
 import { listenForErrors, recordError } from '@tripos/web-kit/error-log.ts'
 import { pathOfHashUrl } from '@tripos/web-kit/hash-url.ts'
@@ -16,9 +16,9 @@ import { LazyPart } from '@tripos/ui/lazy-part.tsx'
 
 listenForErrors()
 
-// What the page begins with, before React comes to it. What fails here is told where it is asked for.
-loadMessages(currentLanguage(), []).catch(() => undefined)
-if (document.documentElement.dataset['area'] === 'public') loadPublicArea().catch(() => undefined)
+// What the page begins with. React does not render before, or it would render a place for it and then all again.
+const begun: Promise<unknown>[] = [loadMessages(currentLanguage(), [])]
+if (document.documentElement.dataset['area'] === 'public') begun.push(fetchPublicArea())
 
 // `/#/path` of the specification becomes `/path` before anything reads the address.
 const path = pathOfHashUrl(location.hash)
@@ -30,9 +30,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 document.documentElement.lang = currentLanguage()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root, {
+const host = document.getElementById('root')
+if (!host) throw new Error('index.html has no #root')
+const root = createRoot(host, {
   onCaughtError: (error, { componentStack }) => {
     console.error(error)
     recordError(error, 'errorBoundary', componentStack ?? '')
@@ -41,10 +41,15 @@ createRoot(root, {
     console.error(error)
     recordError(error, 'render', componentStack ?? '')
   },
-}).render(
-  <StrictMode>
-    <LazyPart>
-      <RouterProvider router={makeRouter()} />
-    </LazyPart>
-  </StrictMode>,
-)
+})
+const render = () =>
+  root.render(
+    <StrictMode>
+      <LazyPart>
+        <RouterProvider router={makeRouter()} />
+      </LazyPart>
+    </StrictMode>,
+  )
+
+// What has failed is told where it is asked for again.
+void Promise.allSettled(begun).then(render)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearCookie, writeCookie } from './cookies.ts'
-import { takeEarlyAnswer } from './early-calls.ts'
+import { takeEarlyAnswer, takeReadyAnswer } from './early-calls.ts'
 import { currentLanguage } from './locale.ts'
 
 const PATH = '/api/sys/config/detail'
@@ -48,4 +48,20 @@ it('has the call sent again where it was refused, answered by something else, or
     globalThis.earlyCalls = { [KEY]: call }
     expect(await takeEarlyAnswer(PATH, { id: 1 })).toBeUndefined()
   }
+})
+
+it('gives the data of an answer that stands in the page at once, and only to who asked', async () => {
+  const other = currentLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN'
+  globalThis.earlyCalls = { [KEY]: early(OK, { answer: OK }) }
+  expect(takeReadyAnswer(PATH, { id: 2 })).toBeUndefined()
+  expect(takeReadyAnswer(PATH, { id: 1 })).toEqual({ siteName: 'x' })
+  expect(takeReadyAnswer(PATH, { id: 1 })).toBeUndefined()
+  globalThis.earlyCalls = { [KEY]: early(OK, { answer: OK, language: other }) }
+  expect(takeReadyAnswer(PATH, { id: 1 })).toBeUndefined()
+})
+
+it('leaves what is on its way to who waits for it', async () => {
+  globalThis.earlyCalls = { [KEY]: early(OK) }
+  expect(takeReadyAnswer(PATH, { id: 1 })).toBeUndefined()
+  expect(await takeEarlyAnswer(PATH, { id: 1 })).toBe(OK)
 })

@@ -8,6 +8,8 @@ interface EarlyCall {
   readonly at: number
   readonly language: string
   readonly token: string | null
+  /** What stands in the page; undefined of what is on its way. */
+  readonly answer?: string | undefined
   readonly reply: Promise<Response>
 }
 
@@ -24,15 +26,25 @@ const MAX_AGE_MS = 30_000
  * once where there was none: a call that forgets who is signed in has to take the token along before it is gone.
  */
 export function takeEarlyAnswer(path: string, input: unknown): Promise<string | undefined> | undefined {
-  const calls = globalThis.earlyCalls
-  if (calls === undefined) return undefined
+  const call = take(path + JSON.stringify(input))
+  return call && answerOf(call.reply)
+}
+
+/** What a page begins with that its first render need not wait for: the data of an answer that stands in the page. */
+export function takeReadyAnswer(path: string, input: unknown): unknown {
   const key = path + JSON.stringify(input)
-  const call = calls[key]
-  if (call === undefined) return undefined
+  if (globalThis.earlyCalls?.[key]?.answer === undefined) return undefined
+  const envelope = readEnvelope(take(key)?.answer ?? '')
+  return envelope?.code === 0 ? envelope.data : undefined
+}
+
+function take(key: string): EarlyCall | undefined {
+  const calls = globalThis.earlyCalls
+  const call = calls?.[key]
+  if (calls === undefined || call === undefined) return undefined
   delete calls[key]
   const isSame = call.language === currentLanguage() && (call.token ?? undefined) === readCookie('token')
-  if (!isSame || performance.now() - call.at > MAX_AGE_MS) return undefined
-  return answerOf(call.reply)
+  return isSame && performance.now() - call.at <= MAX_AGE_MS ? call : undefined
 }
 
 async function answerOf(reply: Promise<Response>): Promise<string | undefined> {

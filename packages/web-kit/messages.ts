@@ -35,8 +35,13 @@ export function loadMessages(language: Language, areas: readonly MessageArea[]):
     promise = Promise.all(['common' as const, ...areas].map(area => source(language, area))).then(
       modules => Object.assign({}, ...modules) as AllMessages,
     )
-    // A failed download must not stay failed until the page is reloaded.
-    promise.catch(() => loaded.delete(key))
+    const asked = promise
+    asked.then(
+      // React's `use` looks for these, and goes on in the same render.
+      value => Object.assign(asked, { status: 'fulfilled', value }),
+      // A failed download must not stay failed until the page is reloaded.
+      () => loaded.delete(key),
+    )
     loaded.set(key, promise)
   }
   return promise

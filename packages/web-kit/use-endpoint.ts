@@ -10,6 +10,7 @@ import {
 import type { ErrorName } from '@tripos/contract-kit/errors.ts'
 import type { Endpoint, Input, Output } from '@tripos/contract-kit/endpoint.ts'
 import { call } from './call.ts'
+import { takeReadyAnswer } from './early-calls.ts'
 import { useLocaleStore } from './locale.ts'
 
 export interface QueryOptions {
@@ -30,6 +31,7 @@ export function useEndpoint<T extends Endpoint>(
   return useQuery<Output<T>>({
     queryKey: [endpoint.path, input, language],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    initialData: () => takeReadyAnswer(endpoint.path, input) as Output<T> | undefined,
     enabled: options.enabled ?? true,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),

@@ -24,9 +24,11 @@ function readKept(): Wording {
 
 export const useWording = create<Wording>()(() => readKept())
 
-/** What the server says now. */
+/** What the server says now. Where that is what was known, no text of the page is made again. */
 export function setWording(wording: Wording): void {
-  keep(KEY, JSON.stringify(wording))
+  const text = JSON.stringify(wording)
+  if (text === JSON.stringify(useWording.getState())) return
+  keep(KEY, text)
   useWording.setState(wording)
 }
 

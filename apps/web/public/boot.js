@@ -36,6 +36,7 @@
       at: performance.now(),
       language: language,
       token: token && token[1],
+      answer: answer,
       reply: answer ? Promise.resolve(new Response(answer)) : fetch(call[0], options),
     }
     early[call[0] + body].reply.catch(function () {})

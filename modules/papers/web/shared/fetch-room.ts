@@ -5,6 +5,7 @@
  */
 import { currentLanguage } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
+import { fetchExamRoom } from '../index.ts'
 
 /** As KaTeX names them; the others stand in few formulas. */
 const LETTERS = [
@@ -16,10 +17,19 @@ const LETTERS = [
 
 export async function fetchRoom(): Promise<void> {
   await Promise.all([
-    import('../exam-room/exam-room-area.tsx'),
+    fetchExamRoom().then(fetchLetters),
+    makeStore(),
     loadMessages(currentLanguage(), ['examRoom']),
     loadMessages(currentLanguage(), ['answerFiles']),
-    // Where a browser has no such list, the room asks for them itself.
-    ...LETTERS.map(letters => document.fonts?.load(letters)),
   ])
+}
+
+/** They are named in the styles of the room. Where a browser has no such list, the room asks for them itself. */
+const fetchLetters = () => Promise.all(LETTERS.map(letters => document.fonts?.load(letters)))
+
+/** A database that has to be made takes a browser several times as long to open, and the room waits for it. */
+async function makeStore(): Promise<void> {
+  const { openAnswerStore } = await import('../exam-room/saving/answer-store.ts')
+  // Whether there can be none is the room's concern.
+  await openAnswerStore().catch(() => undefined)
 }
