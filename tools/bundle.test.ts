@@ -1,5 +1,5 @@
 /** What a program says and matches is the same in its bundle, whose text is held with one byte a letter. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,4 +30,21 @@ it('has only letters of one byte, and means what its source means', async () => 
   expect([...readFileSync(built, 'utf8')].filter(letter => letter > '~')).toEqual([])
   const said = async (file: string) => ((await import(pathToFileURL(file).href)) as { said: unknown }).said
   expect(await said(built)).toEqual(await said(source))
+})
+
+it('leaves what is imported later in a file beside the program, which is not held before', async () => {
+  const [source, built] = [join(folder, 'early.ts'), join(folder, 'early.js')]
+  writeFileSync(join(folder, 'late.ts'), `export const late = '后来'`)
+  writeFileSync(source, `export const said = async () => (await import('./late.ts')).late`)
+  await bundle({ early: source }, folder)
+  const files = readdirSync(folder).filter(name => /^early.*\.js$/.test(name))
+  expect(files).toHaveLength(2)
+  expect(readFileSync(built, 'utf8')).not.toContain('\\u540E')
+  for (const name of files)
+    expect(
+      [...readFileSync(join(folder, name), 'utf8')].filter(letter => letter > '~'),
+      name,
+    ).toEqual([])
+  const { said } = (await import(pathToFileURL(built).href)) as { said: () => Promise<string> }
+  expect(await said()).toBe('后来')
 })

@@ -1,5 +1,4 @@
 /** Spreadsheets behind a port of our own. The adapter is hucre (docs/dependencies.md), streaming both ways. */
-import { streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { guardCell, unguardCell } from './spreadsheet-formula-guard.ts'
@@ -24,6 +23,9 @@ export class SheetUnreadable extends Error {}
 /** The file unpacks to more than any honest spreadsheet. */
 export class SheetTooBig extends Error {}
 
+/** With the first sheet. */
+const loadHucre = () => import('hucre/xlsx')
+
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)
@@ -33,6 +35,7 @@ function cellText(value: unknown): string {
 export const readSheet: SheetReader = async function* (bytes, sheet = 0) {
   try {
     await requireZipWithin(bytes, MAX_UNPACKED_BYTES)
+    const { streamXlsxRows } = await loadHucre()
     for await (const { index, values } of streamXlsxRows(new Uint8Array(bytes), { sheet })) {
       yield { line: index + 1, cells: values.map(cellText) }
     }
@@ -61,8 +64,12 @@ export const streamSheet: SheetWriter = (name, columns, rows) => {
   const guarded = async function* () {
     for await (const row of rows) yield row.map(guardCell)
   }
-  const stream = writeXlsxStream(guarded(), { name, columns: columnsOf(columns), freezePane: { rows: 1 } })
-  return Readable.fromWeb(stream as NodeReadableStream<Uint8Array>)
+  const bytes = async function* () {
+    const { writeXlsxStream } = await loadHucre()
+    const stream = writeXlsxStream(guarded(), { name, columns: columnsOf(columns), freezePane: { rows: 1 } })
+    yield* stream as NodeReadableStream<Uint8Array>
+  }
+  return Readable.from(bytes(), { objectMode: false })
 }
 
 export interface SmallSheet {
@@ -73,6 +80,7 @@ export interface SmallSheet {
 
 /** A small workbook of several sheets. */
 export async function writeSheets(sheets: readonly SmallSheet[]): Promise<Buffer> {
+  const { writeXlsx } = await loadHucre()
   const bytes = await writeXlsx({
     sheets: sheets.map(({ name, columns, rows }) => ({
       name,

@@ -24,13 +24,17 @@ function escapeLetters(file) {
   )
 }
 
-export async function bundle(entryPoints, outdir) {
+/** With what it imports only when it needs it in files beside it: what never runs is not held. */
+async function bundleProgram(name, source, outdir) {
   const { build } = await import('esbuild')
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints,
+    entryPoints: { [name]: source },
     outdir,
     bundle: true,
+    splitting: true,
+    chunkNames: `${name}-[name]-[hash]`,
+    metafile: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -49,5 +53,9 @@ export async function bundle(entryPoints, outdir) {
     loader: { '.svg': 'text' },
     logLevel: 'warning',
   })
-  for (const name of Object.keys(entryPoints)) escapeLetters(resolve(root, outdir, `${name}.js`))
+  for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) escapeLetters(resolve(root, file))
+}
+
+export async function bundle(entryPoints, outdir) {
+  await Promise.all(Object.entries(entryPoints).map(([name, source]) => bundleProgram(name, source, outdir)))
 }

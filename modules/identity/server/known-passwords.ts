@@ -1,14 +1,21 @@
+import { createRequire } from 'node:module'
 import { RoleType } from '@tripos/contract-kit/enums.ts'
-import { dictionary } from '@zxcvbn-ts/language-common'
+import type * as Words from '@zxcvbn-ts/language-common'
 import { fail } from '@tripos/runtime/fail.ts'
 import { STAFF_PASSWORD_CHARACTERS } from '../contract/staff-password.ts'
 import { isKnownPassword, type PasswordOwner } from './known-passwords.rules.ts'
 
-/** More than the 10,000 commonest. */
-export const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+const load = createRequire(import.meta.url)
+let common: ReadonlySet<string> | undefined
+
+/** More than the 10,000 commonest. They take 4 MB, and most servers choose a password on few days: loaded with the first. */
+export function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set((load('@zxcvbn-ts/language-common') as typeof Words).dictionary['passwords-common'])
+  return common
+}
 
 export const isKnown = (password: string, owner: PasswordOwner): boolean =>
-  isKnownPassword(password, owner, word => COMMON.has(word))
+  isKnownPassword(password, owner, word => commonPasswords().has(word))
 
 /** Whoever works in the back office can do more harm than a student. */
 export const isShortForStaff = (password: string): boolean => [...password].length < STAFF_PASSWORD_CHARACTERS

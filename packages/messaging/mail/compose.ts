@@ -1,7 +1,5 @@
 /** The bytes of a mail. Nothing is read from a file or an address for it, whatever its fields say. */
 import { domainToASCII } from 'node:url'
-import DKIM from 'nodemailer/lib/dkim'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import { onOneLine } from '../reason.rules.ts'
 import { cleanMail, type Mail, type MailFrom } from './mail.rules.ts'
 
@@ -25,6 +23,8 @@ async function read(stream: NodeJS.ReadableStream): Promise<Buffer> {
 }
 
 export async function composeMail({ from, fromName, dkim }: MailFrom, mail: Mail): Promise<ComposedMail> {
+  // Loaded with the first mail.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const { messageId, to, subject, text, html, returnPath } = cleanMail(mail)
   const node = new MailComposer({
     messageId,
@@ -41,6 +41,7 @@ export async function composeMail({ from, fromName, dkim }: MailFrom, mail: Mail
   const bytes = await node.build()
   const envelope = { from: onTheWire(returnPath ?? from), to: onTheWire(to) }
   if (!dkim) return { ...envelope, bytes }
+  const { default: DKIM } = await import('nodemailer/lib/dkim')
   const signer = new DKIM({ domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey })
   return { ...envelope, bytes: await read(signer.sign(bytes)) }
 }

@@ -1,7 +1,7 @@
 /** One line to a mail server, spoken through the client of nodemailer: signed in once, for one mail after the other. */
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { ComposedMail } from './compose.ts'
 import type { SmtpFailure } from './smtp-outcome.rules.ts'
 
@@ -58,9 +58,13 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
-function connectionTo(server: SmtpServer, { connectMs, greetingMs, mailMs }: SmtpTimeouts): SMTPConnection {
+async function connectionTo(
+  server: SmtpServer,
+  { connectMs, greetingMs, mailMs }: SmtpTimeouts,
+): Promise<SMTPConnection> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const { host, port, security, caCertificate } = server
-  return new SMTPConnection({
+  return new Connection({
     host,
     port,
     secure: security === 'tls',
@@ -105,7 +109,7 @@ const never = (): boolean => false
 
 /** Signs in, if anybody is to. Throws an SmtpError. */
 export async function openLine(server: SmtpServer, timeouts: SmtpTimeouts, stop: AbortSignal): Promise<SmtpLine> {
-  const connection = connectionTo(server, timeouts)
+  const connection = await connectionTo(server, timeouts)
   const waiting: Waiting = { current: undefined }
   let isLeaving = false
   // The reason first: to close says again that it is closed.
