@@ -1,9 +1,6 @@
 // What `npm run check` looks at, for it and for `npm test`.
 import { honestCounts, program, runNode, runVitest, step } from './steps.mjs'
 
-/** What runs in Node is one program: bench and tools import the server, and would check it again. */
-const programs = ['tsconfig.shared.json', 'tsconfig.node.json', 'tsconfig.web.json', 'tsconfig.e2e.json']
-
 /**
  * For programs written in Go that end after one job: what they would free they need until the end, and collecting it takes a third
  * of their time. Above the limit they collect again. One core: the checks run two at a time.
@@ -14,7 +11,7 @@ export const goEnvironment = { ...process.env, GOMAXPROCS: '1', GOGC: 'off', GOM
  * What did not change since the last check is not read again. TypeScript fails by itself on a program without files. Several
  * checkers of one program work out again what they share: one takes half of the processor time.
  */
-async function types() {
+async function types(programs) {
   const results = []
   for (const path of programs) {
     const memory = `node_modules/.cache/types/${path.replaceAll('/', '-')}.tsbuildinfo`
@@ -56,7 +53,10 @@ function deadCode() {
 const checks = [
   ['lint', lint],
   ['rule tests', () => runVitest(['rules'])],
-  ['types', types],
+  // What runs in Node is one program: bench and tools import the server, and would check it again. Two steps of half the length
+  // leave less to the end, when one core has nothing to do.
+  ['types of the server', () => types(['tsconfig.shared.json', 'tsconfig.node.json'])],
+  ['types of the screens', () => types(['tsconfig.web.json', 'tsconfig.e2e.json'])],
   ['dead code', deadCode],
   ['boundaries', () => runNode(['tools/boundaries.mjs'])],
   ['format', format],
