@@ -2,6 +2,7 @@ import { courseTalk } from '../../contract.ts'
 import { TalkKind } from '../../contract.ts'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLastPage } from '@tripos/ui/use-last-page.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Segmented } from '@tripos/ui/segmented.tsx'
@@ -38,6 +39,7 @@ export function TalkList({ courseId, lessonId, isModerated }: TalkListProps) {
     { ...place, ...KINDS[filter], page, size: SIZE },
     { keepPrevious: true, staleMs: 0 },
   )
+  const isTurning = useLastPage({ page: list.data, isPrevious: list.isPlaceholderData }, { page, size: SIZE }, setPage)
   return (
     <section className={styles.talk} aria-labelledby={heading}>
       <h2 id={heading}>{t('title')}</h2>
@@ -51,7 +53,7 @@ export function TalkList({ courseId, lessonId, isModerated }: TalkListProps) {
           setPage(1)
         }}
       />
-      {list.isPending && <Skeleton count={2} height={96} />}
+      {(list.isPending || isTurning) && <Skeleton count={2} height={96} />}
       <LoadError query={list} isPart />
       {list.data && list.data.total === 0 && <EmptyState title={t(filter === 'all' ? 'empty' : 'emptyFilter')} />}
       {list.data && list.data.total > 0 && (

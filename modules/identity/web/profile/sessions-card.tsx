@@ -2,6 +2,7 @@ import { profile } from '../../contract/profile.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLastPage } from '@tripos/ui/use-last-page.ts'
 import { formatMinute } from '@tripos/web-kit/format.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Button } from '@tripos/ui/button.tsx'
@@ -25,12 +26,13 @@ export function SessionsCard() {
   const [page, setPage] = useState(1)
   const [ending, setEnding] = useState<Session | 'others'>()
   const list = useEndpoint(profile.sessions, { page, size: SIZE }, { keepPrevious: true })
+  const isTurning = useLastPage({ page: list.data, isPrevious: list.isPlaceholderData }, { page, size: SIZE }, setPage)
   return (
     <Card aria-labelledby="profile-sessions">
       <h2 id="profile-sessions" className={styles.heading}>
         {t('title')}
       </h2>
-      {list.isPending && <Skeleton count={2} height={56} />}
+      {(list.isPending || isTurning) && <Skeleton count={2} height={56} />}
       <LoadError query={list} isPart />
       {list.data && (
         <>

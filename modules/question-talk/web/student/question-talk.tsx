@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLastPage } from '@tripos/ui/use-last-page.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { Pager } from '@tripos/ui/pager.tsx'
@@ -35,11 +36,12 @@ function Talk({ questionId }: QuestionTalkProps) {
   const heading = useId()
   const [page, setPage] = useState(1)
   const list = useEndpoint(questionTalk.list, { questionId, page, size: SIZE }, { keepPrevious: true, staleMs: 0 })
+  const isTurning = useLastPage({ page: list.data, isPrevious: list.isPlaceholderData }, { page, size: SIZE }, setPage)
   return (
     <section className={styles.talk} aria-labelledby={heading}>
       <h2 id={heading}>{t('title')}</h2>
       <NewPost questionId={questionId} onSent={() => setPage(1)} />
-      {list.isPending && <Skeleton count={2} height={96} />}
+      {(list.isPending || isTurning) && <Skeleton count={2} height={96} />}
       <LoadError query={list} isPart />
       {list.data && list.data.total === 0 && <EmptyState title={t('empty')} />}
       {list.data && list.data.total > 0 && (

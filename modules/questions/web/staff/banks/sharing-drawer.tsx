@@ -6,6 +6,7 @@ import { questions } from '../../../contract/questions.ts'
 import { Button, Drawer, Form, Modal, Radio, Select, Space, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLastPage } from '@tripos/ui/use-last-page.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { EmptyState } from '@tripos/ui/states.tsx'
@@ -130,6 +131,7 @@ function Grants({ bank }: BankProps) {
   const t = useTranslations('questionsBanks.sharing')
   const [page, setPage] = useState(1)
   const list = useEndpoint(banks.grants, { bankId: bank.id, page, size: SIZE }, { keepPrevious: true })
+  const isTurning = useLastPage({ page: list.data, isPrevious: list.isPlaceholderData }, { page, size: SIZE }, setPage)
   const remove = useAskToRemove(bank)
   if (list.isLoadingError) return <LoadError query={list} />
   const total = list.data?.total ?? 0
@@ -140,7 +142,7 @@ function Grants({ bank }: BankProps) {
       loading={list.isFetching}
       dataSource={list.data?.rows ?? []}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: list.isPending ? ' ' : <EmptyState title={t('none')} /> }}
+      locale={{ emptyText: list.isPending || isTurning ? ' ' : <EmptyState title={t('none')} /> }}
       pagination={total > SIZE && { current: page, pageSize: SIZE, total, showSizeChanger: false, onChange: setPage }}
       columns={[
         {
