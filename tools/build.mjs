@@ -1,7 +1,7 @@
 // Builds the server (apps/server/dist/main.js and its worker) and the web app into apps/web/dist, both at once.
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { bundle, ownPrograms } from './lib/bundle.mjs'
+import { bundleAnew, ownPrograms } from './lib/bundle.mjs'
 import { parts, root, stalePrograms, stamped } from './lib/sources.mjs'
 
 const usage = `node tools/build.mjs [--changed] [server] [web]
@@ -13,14 +13,13 @@ const readFolders = ['migrations', 'modules/demo/server/content/pictures']
 
 async function buildServer() {
   const out = join(root, 'apps', 'server', 'dist')
-  rmSync(out, { recursive: true, force: true })
   const programs = {
     main: 'apps/server/main.ts',
     backup: 'packages/backup/backup-command.ts',
     restore: 'packages/backup/restore-command.ts',
     ...ownPrograms,
   }
-  await bundle(programs, 'apps/server/dist')
+  await bundleAnew(programs, 'apps/server/dist')
   for (const folder of readFolders) {
     cpSync(join(root, folder), join(out, basename(folder)), { recursive: true })
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { bundle } from './lib/bundle.mjs'
+import { bundle, bundleAnew } from './lib/bundle.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'tripos-bundle-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,4 +47,26 @@ it('leaves what is imported later in a file beside the program, which is not hel
     ).toEqual([])
   const { said } = (await import(pathToFileURL(built).href)) as { said: () => Promise<string> }
   expect(await said()).toBe('后来')
+})
+
+it('keeps what a running program may still import while it is built anew, for one build', async () => {
+  const out = join(folder, 'anew')
+  const [source, built] = [join(folder, 'running.ts'), join(out, 'running.js')]
+  writeFileSync(source, `export const said = async () => (await import('./part.ts')).part`)
+  const build = async (part: string) => {
+    writeFileSync(join(folder, 'part.ts'), `export const part = '${part}'`)
+    await bundleAnew({ running: source }, out)
+  }
+  await build('of the first')
+  const { said } = (await import(pathToFileURL(built).href)) as { said: () => Promise<string> }
+  await build('of the second')
+  expect(await said()).toBe('of the first')
+  const programs = () => readdirSync(out).filter(name => name.endsWith('.js'))
+  expect(programs()).toHaveLength(3)
+  await build('of the third')
+  expect(programs()).toHaveLength(3)
+  writeFileSync(join(out, 'left over'), '')
+  await build('of the third')
+  expect(readdirSync(out)).not.toContain('left over')
+  expect(programs()).toHaveLength(2)
 })

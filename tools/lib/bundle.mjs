@@ -1,6 +1,6 @@
 // Programs for Node in files of their own, as the build and the tests make them.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { root } from './sources.mjs'
 
 /** Files of strangers are read, and many PDF files made, in processes that start from files of their own. */
@@ -53,9 +53,27 @@ async function bundleProgram(name, source, outdir) {
     loader: { '.svg': 'text' },
     logLevel: 'warning',
   })
-  for (const file of Object.keys(metafile.outputs)) if (file.endsWith('.js')) escapeLetters(resolve(root, file))
+  const files = Object.keys(metafile.outputs)
+  for (const file of files) if (file.endsWith('.js')) escapeLetters(resolve(root, file))
+  return files.map(file => basename(file))
 }
 
+/** Returns the names of the files that it made. */
 export async function bundle(entryPoints, outdir) {
-  await Promise.all(Object.entries(entryPoints).map(([name, source]) => bundleProgram(name, source, outdir)))
+  const programs = Object.entries(entryPoints)
+  return (await Promise.all(programs.map(([name, source]) => bundleProgram(name, source, outdir)))).flat()
+}
+
+/**
+ * The same in a folder that has nothing else. A program that runs while it is built anew may still import parts of its own build:
+ * these stay until the build after.
+ */
+export async function bundleAnew(entryPoints, outdir) {
+  const folder = resolve(root, outdir)
+  const list = join(folder, 'files.json')
+  const ofLast = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!ofLast.includes(name)) rmSync(join(folder, name), { recursive: true })
+  }
+  writeFileSync(list, JSON.stringify(await bundle(entryPoints, outdir)))
 }
