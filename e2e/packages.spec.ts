@@ -29,7 +29,7 @@ function finish() {
 /** Each gives what it could read; what is refused throws. */
 const REACHES = `
 // What gives no answer has read nothing.
-const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 1000))
+const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 5000))
 const PROBES = {
   cookie: () => Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').get.call(document),
   topCookie: () => top.document.cookie,
@@ -45,7 +45,14 @@ const PROBES = {
   app: () => fetch('APP/api/sys/user/info', { method: 'POST', body: '{}' }).then(r => r.text()),
   // A realm that nothing was put into, and a page of the same name that is none of the package.
   freshCookie: () => { const f = document.createElement('iframe'); document.body.append(f); return f.contentDocument.cookie },
-  notFound: () => { const w = window.open('/login'); return new Promise(r => setTimeout(r, 700)).then(() => w.document.body.innerHTML) },
+  notFound: async () => {
+    const w = window.open('/login')
+    // Blank until it has come, and nobody's.
+    for (let seen = ''; ; seen = w.document.body.innerHTML) {
+      if (seen !== '') return seen
+      await new Promise(r => setTimeout(r, 100))
+    }
+  },
 };
 `
 const hostileAt = (

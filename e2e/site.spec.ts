@@ -51,7 +51,10 @@ async function openSettings(): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Site settings' })).toBeVisible()
 }
 async function save(): Promise<void> {
+  // The word of the save before may still stand there.
+  const answered = page.waitForResponse(reply => reply.url().endsWith('/api/sys/config/save'))
   await page.getByRole('button', { name: 'Save' }).click()
+  await answered
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 }
 
