@@ -40,6 +40,7 @@ describe('useForm', () => {
     const send = vi.fn()
     act(() => form.current.set('password', 'short'))
     act(() => form.current.set('mobile', '123'))
+    act(() => form.current.set('realName', '   '))
     act(() => form.current.submit(send))
     expect(send).not.toHaveBeenCalled()
     expect(form.current.errors).toMatchObject({

@@ -100,7 +100,8 @@ const inputOf = (name: string): HTMLElement | null =>
 export function useExplainIssue(): (issue: z.core.$ZodIssue, value: unknown) => string {
   const t = useTranslations('common.form')
   return (issue, value) => {
-    if (value === '' || value === undefined || value === null) return t('required')
+    const isBlank = typeof value === 'string' && value.trim() === ''
+    if (isBlank || value === undefined || value === null) return t('required')
     if (issue.code === 'too_small' && typeof value === 'string') return t('tooShort', { min: Number(issue.minimum) })
     if (issue.code === 'too_big' && typeof value === 'string') return t('tooLong', { max: Number(issue.maximum) })
     if (issue.code === 'too_small' && Array.isArray(value)) return t('tooFew', { min: Number(issue.minimum) })
