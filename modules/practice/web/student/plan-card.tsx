@@ -21,6 +21,10 @@ type Plan = Output<typeof training.plan>
 
 const GOALS = [5, 10, 15, 20, 30, 45, 60, 90, 120]
 
+/** With its day off behind it and today still to come, a streak ends tonight and not tomorrow. */
+const hintOf = ({ hasDayOff, isDoneToday }: Plan['streak']) =>
+  hasDayOff ? 'dayOff' : isDoneToday ? 'noDayOff' : 'lastDay'
+
 /** What to practise today, and what came of the last weeks. */
 export function PlanCard() {
   const t = useTranslations('practice.plan')
@@ -50,7 +54,7 @@ export function PlanCard() {
         ]}
       />
       {minutesLeft === 0 && <p className={styles.hint}>{t('done')}</p>}
-      {streak.days > 0 && <p className={styles.hint}>{t(streak.hasDayOff ? 'dayOff' : 'noDayOff')}</p>}
+      {streak.days > 0 && <p className={styles.hint}>{t(hintOf(streak))}</p>}
       <div className={styles.actions}>
         {dueBanks.slice(0, 3).map(({ id, name, dueCount }, index) => (
           <ButtonLink

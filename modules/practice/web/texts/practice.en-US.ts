@@ -96,6 +96,7 @@ export const practice = {
     days: '{count, plural, one {# day} other {# days}}',
     dayOff: 'You may take one day off this week',
     noDayOff: 'Practise tomorrow to keep it',
+    lastDay: 'Practise today to keep it',
     goal: 'Daily goal',
     goalValue: '{count, number} minutes',
     saved: 'Your daily goal was saved.',

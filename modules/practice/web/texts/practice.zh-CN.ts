@@ -96,6 +96,7 @@ export const practice = {
     days: '{count, plural, other {# 天}}',
     dayOff: '本周还可以休息 1 天，不会中断',
     noDayOff: '明天练一练，保持连续',
+    lastDay: '今天练一练，保持连续',
     goal: '每天训练',
     goalValue: '{count, number} 分钟',
     saved: '每日目标已保存。',
