@@ -50,6 +50,11 @@ async function compose(page: Page): Promise<void> {
   await expect(line(page, 2)).toContainText(bankName())
   await choose(page, line(page, 2).getByRole('combobox', { name: 'Type' }), 'Multiple choice')
   await line(page, 2).getByRole('spinbutton', { name: 'Number' }).fill('2')
+  // There is room for a number beside its unit.
+  const penalty = page.getByRole('spinbutton', { name: 'A wrong answer deducts' })
+  await penalty.fill('25')
+  expect((await penalty.boundingBox())?.width).toBeGreaterThan(30)
+  await penalty.fill('0')
 }
 
 async function address(page: Page): Promise<void> {
