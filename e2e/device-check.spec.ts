@@ -110,6 +110,18 @@ test('[spec 2.student.16] camera, microphone, speaker, screen, network, clock, s
   await expect.poll(() => tracks(page)).toEqual(['video ended', 'audio ended'])
 })
 
+test('a long name of the school leaves the way back readable on a phone', async () => {
+  browser = await launch()
+  const page = await openCheck(await open(browser, { token: await signIn(STUDENT), options: { viewport: PHONE } }))
+  const name = page.locator('header img + span')
+  await name.evaluate(element => (element.textContent = 'Mingchuan International School'.repeat(2)))
+  const [brand, back] = [
+    await name.boundingBox(),
+    await page.getByRole('link', { name: 'Back to the exams' }).boundingBox(),
+  ]
+  expect((brand?.x ?? 0) + (brand?.width ?? 0)).toBeLessThanOrEqual(back?.x ?? 0)
+})
+
 test('another camera is chosen, and the one before is let go', async () => {
   browser = await launch(`${FAKE_DEVICES}=device-count=2`, SAYS_YES)
   const context = await open(browser, { token: await signIn(STUDENT) })

@@ -94,7 +94,7 @@ function Header() {
   return (
     <header className={shell.header}>
       <div className={classes(shell.bar, styles.bar)}>
-        <span className={styles.brand}>
+        <span className={classes(shell.brand, styles.brand)}>
           <Brand />
         </span>
         <Link to={examId === undefined ? paths.studentHome : papersPaths.examCheck(examId)}>
