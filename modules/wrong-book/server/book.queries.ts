@@ -103,7 +103,7 @@ export async function listEntries(
     select entries.question_id, wrong_count, first_at, last_at, entries.paper_id, entries.question_no, entries.type, entries.excerpt,
       entries.score, entries.points, entries.is_answered, coalesce(marks.note, '') as note, marks.cause,
       coalesce(marks.cause_words, '') as cause_words, marks.favourite_at is not null as is_favourite,
-      coalesce(marks.right_streak, 0) as right_streak
+      case when marks.last_answered_at > entries.last_at then marks.right_streak else 0 end as right_streak
     ${from} order by last_at desc, entries.question_id limit ${page.size} offset ${offsetOf(page)}`.execute(db)
   return { total: counted.rows[0]?.total ?? 0, rows }
 }

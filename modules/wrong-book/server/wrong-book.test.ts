@@ -393,6 +393,18 @@ describe('right answers in practice', () => {
     expect(await idsOf(bert)).toEqual([id])
   })
 
+  it('count for nothing once the question is missed in an exam again', async () => {
+    const { id, bankId } = await missedInOpenBank()
+    await train(bankId, 'B')
+    expect((await bookOf(anna)).rows).toMatchObject([{ questionId: id, wrongCount: 1, rightStreak: 1 }])
+    await takeExam(app, anna, await hourExam(app, await staff(), [id]))
+    await settle(app)
+    app.clock.advance(HOUR_AND_GRACE)
+    expect((await bookOf(anna)).rows).toMatchObject([{ questionId: id, wrongCount: 2, rightStreak: 0 }])
+    await train(bankId, 'B')
+    expect((await bookOf(anna)).rows).toMatchObject([{ questionId: id, wrongCount: 2, rightStreak: 1 }])
+  })
+
   it('are those that there are, whichever of them are told late, twice or before others', async () => {
     const { id, bankId } = await missedInOpenBank()
     for (const option of ['B', 'A', 'B'] as const) await train(bankId, option)
