@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { keepEnterInChoices } from './enter-key.ts'
 import { focusFirstField } from './focus-first-field.ts'
 import { type ServerFormOptions, useServerForm } from './use-server-form.ts'
-import { useAsk } from './use-ask.ts'
+import { useAskedClose } from './use-asked-close.ts'
 
 interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFormOptions<T, V> {
   readonly title: string
@@ -23,14 +23,9 @@ interface FormDrawerProps<T extends Endpoint, V extends object> extends ServerFo
 
 /** A form of a few fields over a list. Rendered only while it is open. */
 export function FormDrawer<T extends Endpoint, V extends object>(props: FormDrawerProps<T, V>) {
-  const t = useTranslations('staff.form')
   const common = useTranslations('common')
-  const ask = useAsk()
   const { form, formName, isSaving, isDirty, markDirty, submit } = useServerForm(props)
-  const close = () => {
-    if (!isDirty()) return props.onClose()
-    ask({ title: t('leaveTitle'), content: t('leaveText'), okText: t('leave'), cancelText: t('stay') }, props.onClose)
-  }
+  const close = useAskedClose(isDirty, props.onClose)
   return (
     <Drawer
       open

@@ -8,6 +8,7 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { Pager } from '@tripos/ui/pager.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { useAskedClose } from '@tripos/ui-staff/use-asked-close.ts'
 import type { StaffPost } from './post.ts'
 import { TalkTags } from './talk-tags.tsx'
 import styles from './talk.module.css'
@@ -24,12 +25,14 @@ interface TalkDrawerProps {
 export function TalkDrawer({ post, canEdit, onClose }: TalkDrawerProps) {
   const t = useTranslations('courseTalkStaff')
   const common = useTranslations('common')
+  const [text, setText] = useState('')
+  const close = useAskedClose(() => text.trim() !== '', onClose)
   return (
     <Drawer
       open
       title={post.lesson ? `${post.course.name}: ${post.lesson.name}` : post.course.name}
       size={560}
-      onClose={onClose}
+      onClose={close}
       closable={{ 'aria-label': common('close') }}
     >
       <div className={styles.stack}>
@@ -41,7 +44,7 @@ export function TalkDrawer({ post, canEdit, onClose }: TalkDrawerProps) {
         )}
         <Words post={post} />
         {post.parent === null && <Answers id={post.id} />}
-        {canEdit && post.removal === null && <Reply post={post} onDone={onClose} />}
+        {canEdit && post.removal === null && <Reply post={post} text={text} onText={setText} onDone={onClose} />}
       </div>
     </Drawer>
   )
@@ -81,9 +84,15 @@ function Answers({ id }: { id: string }) {
   )
 }
 
-function Reply({ post, onDone }: { post: StaffPost; onDone: () => void }) {
+interface ReplyProps {
+  readonly post: StaffPost
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onDone: () => void
+}
+
+function Reply({ post, text, onText, onDone }: ReplyProps) {
   const t = useTranslations('courseTalkStaff')
-  const [text, setText] = useState('')
   const reply = useEndpointMutation(courseTalk.reply, {
     invalidates: [courseTalk.paging],
     onSuccess: () => {
@@ -100,7 +109,7 @@ function Reply({ post, onDone }: { post: StaffPost; onDone: () => void }) {
         maxLength={TALK_CHARACTERS}
         showCount
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => onText(event.target.value)}
       />
       {post.state === TalkState.waiting && <small>{t('replyLetsThrough')}</small>}
       <div>

@@ -1,4 +1,5 @@
 import { Button, Drawer, Skeleton } from 'antd'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { download } from '@tripos/web-kit/call.ts'
@@ -9,10 +10,11 @@ import { LoadError } from '@tripos/ui/load-error.tsx'
 import { useErrorText } from '@tripos/ui/states.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { useAskedClose } from '@tripos/ui-staff/use-asked-close.ts'
 import { homework, HomeworkState } from '../../contract.ts'
 import type { HandIn } from './hand-in.ts'
 import styles from './homework.module.css'
-import { MarkForm } from './mark-form.tsx'
+import { MarkForm, type MarkFormProps } from './mark-form.tsx'
 
 interface HandInDrawerProps {
   readonly id: string
@@ -24,22 +26,24 @@ export function HandInDrawer({ id, onClose }: HandInDrawerProps) {
   const common = useTranslations('common')
   const query = useEndpoint(homework.detail, { id }, { staleMs: 0 })
   const { data } = query
+  const isTyped = useRef(false)
+  const close = useAskedClose(() => isTyped.current, onClose)
   return (
     <Drawer
       open
       title={data ? `${data.learner.realName}: ${data.lesson.name}` : ''}
       size={640}
-      onClose={onClose}
+      onClose={close}
       closable={{ 'aria-label': common('close') }}
     >
       <LoadError query={query} />
       {query.isPending && <Skeleton active />}
-      {data && <Shown handIn={data} onDone={onClose} />}
+      {data && <Shown handIn={data} onTyped={() => (isTyped.current = true)} onDone={onClose} />}
     </Drawer>
   )
 }
 
-function Shown({ handIn, onDone }: { handIn: HandIn; onDone: () => void }) {
+function Shown({ handIn, onTyped, onDone }: MarkFormProps) {
   const t = useTranslations('homeworkStaff')
   const canEdit = useCan('course:homework:edit')
   const { state, points, maxPoints, comment } = handIn
@@ -54,7 +58,7 @@ function Shown({ handIn, onDone }: { handIn: HandIn; onDone: () => void }) {
       <HandedInFiles handIn={handIn} />
       {state === HomeworkState.givenBack && <p role="status">{t('waits')}</p>}
       {canEdit && state !== HomeworkState.givenBack ? (
-        <MarkForm key={handIn.revision} handIn={handIn} onDone={onDone} />
+        <MarkForm key={handIn.revision} handIn={handIn} onTyped={onTyped} onDone={onDone} />
       ) : (
         <>
           {points !== null && maxPoints > 0 && <strong>{`${points} / ${maxPoints}`}</strong>}

@@ -8,8 +8,9 @@ import { COMMENT_CHARACTERS, homework } from '../../contract.ts'
 import type { HandIn } from './hand-in.ts'
 import styles from './homework.module.css'
 
-interface MarkFormProps {
+export interface MarkFormProps {
   readonly handIn: HandIn
+  readonly onTyped: () => void
   readonly onDone: () => void
 }
 
@@ -21,7 +22,7 @@ interface Values {
 const LISTS = [homework.paging, homework.detail] as const
 
 /** Points and a comment; or back to the learner with the comment. */
-export function MarkForm({ handIn, onDone }: MarkFormProps) {
+export function MarkForm({ handIn, onTyped, onDone }: MarkFormProps) {
   const t = useTranslations('homeworkStaff')
   const { id, revision, maxPoints, points, comment } = handIn
   const { form, formName, isSaving, markDirty, submit } = useServerForm<typeof homework.mark, Values>({
@@ -44,7 +45,10 @@ export function MarkForm({ handIn, onDone }: MarkFormProps) {
       name={formName}
       layout="vertical"
       initialValues={{ points, comment }}
-      onValuesChange={markDirty}
+      onValuesChange={changed => {
+        markDirty(changed)
+        onTyped()
+      }}
       onFinish={submit}
       autoComplete="off"
     >
@@ -66,7 +70,11 @@ export function MarkForm({ handIn, onDone }: MarkFormProps) {
   )
 }
 
-function GiveBack({ handIn, commentOf, onDone }: MarkFormProps & { readonly commentOf: () => string }) {
+function GiveBack({
+  handIn,
+  commentOf,
+  onDone,
+}: Pick<MarkFormProps, 'handIn' | 'onDone'> & { readonly commentOf: () => string }) {
   const t = useTranslations('homeworkStaff')
   const ask = useAsk()
   const giveBack = useEndpointMutation(homework.reopen, {

@@ -6,6 +6,7 @@ import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.t
 import { toast } from '@tripos/ui/toast.tsx'
 import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
+import { useAskedClose } from '@tripos/ui-staff/use-asked-close.ts'
 import { Button, Drawer, Form, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -29,6 +30,8 @@ export function AppealDrawer({ group, onClose }: AppealDrawerProps) {
   const common = useTranslations('common')
   const canRegrade = useCan('paper:paper:regrade')
   const [page, setPage] = useState(1)
+  const [answer, setAnswer] = useState('')
+  const close = useAskedClose(() => answer.trim() !== '', onClose)
   const { examId, questionVersionId } = group
   const list = useEndpoint(appeals.ofQuestion, { examId, questionVersionId, page, size: SIZE }, { keepPrevious: true })
   return (
@@ -36,14 +39,14 @@ export function AppealDrawer({ group, onClose }: AppealDrawerProps) {
       open
       title={withEllipsis(group.excerpt)}
       size={640}
-      onClose={onClose}
+      onClose={close}
       closable={{ 'aria-label': common('close') }}
     >
       {canRegrade && <Link to={papersPaths.regrade(examId, questionVersionId)}>{t('regrade')}</Link>}
       <PagedList<Appeal> list={list} page={page} size={SIZE} onPage={setPage}>
         {appeal => <AppealItem key={appeal.id} appeal={appeal} />}
       </PagedList>
-      {group.openCount > 0 && <Decide group={group} onDone={onClose} />}
+      {group.openCount > 0 && <Decide group={group} answer={answer} onAnswer={setAnswer} onDone={onClose} />}
     </Drawer>
   )
 }
@@ -70,9 +73,15 @@ function AppealItem({ appeal }: { appeal: Appeal }) {
   )
 }
 
-function Decide({ group, onDone }: { group: Group; onDone: () => void }) {
+interface DecideProps {
+  readonly group: Group
+  readonly answer: string
+  readonly onAnswer: (answer: string) => void
+  readonly onDone: () => void
+}
+
+function Decide({ group, answer, onAnswer, onDone }: DecideProps) {
   const t = useTranslations('appeals.drawer')
-  const [answer, setAnswer] = useState('')
   const decide = useEndpointMutation(appeals.saveDecision, {
     invalidates: [appeals.paging, appeals.ofQuestion],
     onSuccess: ({ decidedCount }) => {
@@ -91,7 +100,7 @@ function Decide({ group, onDone }: { group: Group; onDone: () => void }) {
           rows={3}
           maxLength={APPEAL_CHARACTERS}
           value={answer}
-          onChange={event => setAnswer(event.target.value)}
+          onChange={event => onAnswer(event.target.value)}
         />
       </Form.Item>
       <Space>

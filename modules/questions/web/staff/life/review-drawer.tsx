@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
+import { useAskedClose } from '@tripos/ui-staff/use-asked-close.ts'
 import { QUESTION_LISTS } from '../../shared/question-lists.ts'
 import { CommentList } from './comment-list.tsx'
 import styles from './life.module.css'
@@ -34,20 +35,16 @@ export function ReviewDrawer(props: ReviewDrawerProps) {
   const { question, onClose } = props
   const t = useTranslations('questionsReview')
   const common = useTranslations('common')
+  const [comment, setComment] = useState('')
+  const close = useAskedClose(() => comment.trim() !== '', onClose)
   return (
-    <Drawer
-      open
-      title={t('reviewAndComments')}
-      size={560}
-      onClose={onClose}
-      closable={{ 'aria-label': common('close') }}
-    >
+    <Drawer open title={t('reviewAndComments')} size={560} onClose={close} closable={{ 'aria-label': common('close') }}>
       <div className={styles.stack}>
         <Space wrap>
           {t('state')}
           <StateTag state={question.state} />
         </Space>
-        {question.canDecide && <Decide {...props} />}
+        {question.canDecide && <Decide {...props} comment={comment} onComment={setComment} />}
         {!question.canDecide && question.reviewer && (
           <Alert type="info" showIcon title={t('inReviewBy', { name: question.reviewer.name })} />
         )}
@@ -97,9 +94,13 @@ function Send({ question, isDirty, onChanged }: ReviewDrawerProps) {
   )
 }
 
-function Decide({ question, isDirty, onChanged }: ReviewDrawerProps) {
+interface DecideProps extends ReviewDrawerProps {
+  readonly comment: string
+  readonly onComment: (comment: string) => void
+}
+
+function Decide({ question, isDirty, onChanged, comment, onComment }: DecideProps) {
   const t = useTranslations('questionsReview')
-  const [comment, setComment] = useState('')
   const decide = useEndpointMutation(questionLife.decide, {
     invalidates: QUESTION_LISTS,
     onSuccess: ({ state }) => {
@@ -120,7 +121,7 @@ function Decide({ question, isDirty, onChanged }: ReviewDrawerProps) {
         rows={3}
         maxLength={1000}
         value={comment}
-        onChange={event => setComment(event.target.value)}
+        onChange={event => onComment(event.target.value)}
       />
       <Space wrap>
         <Button type="primary" loading={decide.isPending} onClick={() => sendDecision(true)}>
