@@ -80,6 +80,7 @@ it('shows no key of an exam without an end, and says so beside the buttons that 
   const score = await screen.findByRole('region', { name: 'Score' })
   expect(release('Score').disabled).toBe(false)
   expect(score.textContent).not.toContain('no end')
+  expect(score.textContent).toContain('The one candidate who has handed in cannot see it yet.')
   for (const name of ['Answers', 'Explanation']) {
     expect(release(name).disabled).toBe(true)
     const reason = document.getElementById(release(name).getAttribute('aria-describedby') ?? '')

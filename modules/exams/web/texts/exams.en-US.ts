@@ -329,7 +329,8 @@ export const exams = {
     keysWhileOpenHint:
       'Candidates who hand in early could pass the answers on to others, or use them in their own next attempt.',
     seenByNobodyYet: 'Nobody has handed in yet.',
-    seenBy: '{seen, plural, =0 {None} other {#}} of the {count, number} who have handed in can see it now.',
+    seenBy:
+      '{count, plural, one {The one candidate who has handed in {seen, plural, =0 {cannot see it yet} other {can see it now}}} other {{seen, plural, =0 {None} other {#}} of the {count, number} who have handed in can see it now}}.',
     keysHeld: 'Answers and explanations are held back',
     keysHeldFor: {
       writing: '{count, plural, one {# candidate is} other {# candidates are}} still writing.',
