@@ -5,6 +5,7 @@ import { OTHER_CERTIFICATE, TEST_CA } from '../test/certificates.ts'
 import { type SmtpStandIn, type SmtpStandInOptions, startSmtpStandIn } from '../test/smtp-stand-in.ts'
 import { verifyDkim } from '../test/verify-dkim.ts'
 import { type Mail, type MailSender, makeMailSender, type SmtpSettings } from './mail-sender.ts'
+import { openLine, SmtpError, TOO_LONG } from './smtp-line.ts'
 
 const FAST = { connectMs: 400, greetingMs: 400, mailMs: 1000, idleMs: 5000 }
 /** What nobody may change on the way without the signature breaking. */
@@ -111,6 +112,15 @@ describe('a mail', () => {
     })
     expect(lines()).toBe(0)
   })
+})
+
+test('a line that is ended before it is begun asks the server for nothing', async () => {
+  const { port, lines } = await start()
+  const settings = { host: '127.0.0.1', port, security: 'none', user: '', password: '' } as const
+  const refused = await openLine(settings, FAST, AbortSignal.abort()).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(SmtpError)
+  expect(refused).toMatchObject({ message: TOO_LONG, isHandedOver: false })
+  expect(lines()).toBe(0)
 })
 
 describe('encryption', () => {

@@ -123,7 +123,8 @@ export async function openLine(server: SmtpServer, timeouts: SmtpTimeouts, stop:
   const onStop = (): void => fail(new Error(TOO_LONG))
   stop.addEventListener('abort', onStop, { once: true })
   try {
-    if (stop.aborted) onStop()
+    // It may have come while the client was loaded, when nothing waited to be told.
+    if (stop.aborted) throw new SmtpError(failureOf(new Error(TOO_LONG)), false)
     await step(waiting, never, settle => connection.connect(settle))
     if (server.user !== '') {
       const auth = { user: server.user, pass: server.password }
