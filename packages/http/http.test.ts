@@ -5,6 +5,8 @@ import { endpoint } from '@tripos/contract-kit/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, startTestApp, type TestApp } from '../../apps/server/test/app.ts'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import * as z from 'zod/mini'
 import { makeAdministrator, makeStudent, signIn } from '../../modules/identity/test/make-identity.ts'
 import { buildApp } from '../../apps/server/app.ts'
@@ -154,4 +156,36 @@ describe('what leaves the server', () => {
     for (const word of ['answer_keys', '13800138000', 'Error']) expect(reply.body).not.toContain(word)
     await calls.close()
   })
+})
+
+it('a caller who has gone before the answer is no bug', async () => {
+  const long = endpoint({
+    path: '/api/test/long',
+    summary: 'Takes its time',
+    access: 'public',
+    input: z.strictObject({}),
+    output: z.object({ text: z.string() }),
+  })
+  let logged = ''
+  let answer = () => {}
+  const isLeft = new Promise<void>(resolve => (answer = resolve))
+  const group = mount({ long }, { long: () => isLeft.then(() => ({ text: 'x'.repeat(200_000) })) })
+  const calls = buildApp({
+    deps: { ...app.deps, log: makeLog('info', { write: line => void (logged += line) }) },
+    modules: [{ manifest: { name: 'test', row: 0, about: 'a test' }, calls: group, jobs: [] }],
+    findCaller: () => Promise.resolve(undefined),
+    isReady: () => Promise.resolve(true),
+  })
+  await calls.listen({ host: '127.0.0.1', port: 0 })
+  const [accepted, asked] = [once(calls.server, 'connection'), once(calls.server, 'request')]
+  const caller = connect((calls.server.address() as AddressInfo).port, '127.0.0.1')
+  const head = ['POST /api/test/long HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 2']
+  caller.write(`${[...head, 'accept-encoding: gzip'].join('\r\n')}\r\n\r\n{}`)
+  const [line] = (await accepted) as [Socket]
+  await asked
+  caller.destroy()
+  await once(line, 'close')
+  answer()
+  await calls.close()
+  expect(logged).not.toMatch(/premature/i)
 })

@@ -80,8 +80,13 @@ function refusal({ errorName, args, data, problems }: AppError, language: Langua
 type Statuses = Partial<Record<ErrorName, number>>
 const STATUS: Statuses = { BUG: 500, BUSY: 503, STORAGE_AWAY: 503, UNKNOWN_PATH: 404, TOO_LARGE: 413 }
 
+/** Nobody reads what is said now: a page was closed, or a line was lost, while its answer was made. */
+const isLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.socket.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 function toAppError(error: unknown, request: FastifyRequest, log: Log): AppError {
   if (error instanceof AppError) return error
+  if (isLeft(error, request)) return new AppError('BUSY')
   if (error instanceof BatcherFull || isBusy(error)) {
     log.warn({ err: error, requestId: request.id }, 'busy')
     return new AppError('BUSY')
