@@ -9,15 +9,22 @@ import { PagedItem, PagedList } from '@tripos/ui-staff/paged-list.tsx'
 
 const SIZE = 20
 
+interface CommentListProps {
+  readonly questionId: string
+  /** What is about to be said. */
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
 /** Everything that was said about a question, newest first, and a field to say more. */
-export function CommentList({ questionId }: { questionId: string }) {
+export function CommentList({ questionId, text, onText }: CommentListProps) {
   const t = useTranslations('questionsReview')
   const [page, setPage] = useState(1)
   const list = useEndpoint(questionLife.comments, { id: questionId, page, size: SIZE }, { keepPrevious: true })
   return (
     <section className={styles.stack} aria-label={t('comments')}>
       <h3 className={styles.heading}>{t('comments')}</h3>
-      <NewComment questionId={questionId} />
+      <NewComment questionId={questionId} text={text} onText={onText} />
       <PagedList list={list} page={page} size={SIZE} onPage={setPage} empty={t('noComments')}>
         {({ id, kind, versionNo, writtenBy, reviewer, body, createdAt }) => (
           <PagedItem key={id}>
@@ -33,12 +40,11 @@ export function CommentList({ questionId }: { questionId: string }) {
   )
 }
 
-function NewComment({ questionId }: { questionId: string }) {
+function NewComment({ questionId, text, onText }: CommentListProps) {
   const t = useTranslations('questionsReview')
-  const [text, setText] = useState('')
   const add = useEndpointMutation(questionLife.comment, {
     invalidates: [questionLife.comments],
-    onSuccess: () => setText(''),
+    onSuccess: () => onText(''),
   })
   return (
     <div className={styles.stack}>
@@ -48,7 +54,7 @@ function NewComment({ questionId }: { questionId: string }) {
         rows={2}
         maxLength={1000}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => onText(event.target.value)}
       />
       <div>
         <Button

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { App } from 'antd'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
@@ -20,26 +20,44 @@ let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   await loadMessages('en-US', ['staff', 'questionsReview'])
   useLocaleStore.getState().setLanguage('en-US')
-  server = await serve(() => envelope({ total: 0, rows: [] }))
+  server = await serve(({ path }) => envelope(path.endsWith('/decide') ? { state: 0 } : { total: 0, rows: [] }))
 })
 afterEach(cleanup)
 afterAll(() => server.close())
 
-it('asks before the comment of a reviewer is lost', async () => {
+const nothing = () => undefined
+
+/** The drawer with something written in one of its fields. */
+async function write(at: number) {
   const onClose = vi.fn<() => void>()
-  const nothing = () => undefined
   await show(
     <App>
       <ReviewDrawer question={QUESTION} isDirty={() => false} onChanged={nothing} onClose={onClose} />
     </App>,
     ['staff', 'questionsReview'],
   )
-  const [field] = screen.getAllByRole('textbox')
+  const field = screen.getAllByRole('textbox')[at]
   if (field === undefined) throw new Error('nowhere to write')
   fireEvent.change(field, { target: { value: 'The key is wrong.' } })
-  fireEvent.click(screen.getByLabelText('Close'))
+  return { field, onClose }
+}
+
+it.each([
+  ['reason of a decision', 0],
+  ['comment', 1],
+])('asks before a %s is lost', async (_, at) => {
+  const { onClose } = await write(at)
+  fireEvent.click(within(screen.getByRole('dialog')).getByLabelText('Close'))
   const discard = await screen.findByText('Discard')
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.click(discard)
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('asks for nothing once the decision is made', async () => {
+  const { field, onClose } = await write(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Send back' }))
+  await waitFor(() => expect(field).toHaveProperty('value', ''))
+  fireEvent.click(within(screen.getByRole('dialog')).getByLabelText('Close'))
+  expect(onClose).toHaveBeenCalledOnce()
 })

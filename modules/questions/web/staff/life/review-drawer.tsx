@@ -35,8 +35,9 @@ export function ReviewDrawer(props: ReviewDrawerProps) {
   const { question, onClose } = props
   const t = useTranslations('questionsReview')
   const common = useTranslations('common')
+  const [reason, setReason] = useState('')
   const [comment, setComment] = useState('')
-  const close = useAskedClose(() => comment.trim() !== '', onClose)
+  const close = useAskedClose(() => `${reason}${comment}`.trim() !== '', onClose)
   return (
     <Drawer open title={t('reviewAndComments')} size={560} onClose={close} closable={{ 'aria-label': common('close') }}>
       <div className={styles.stack}>
@@ -44,12 +45,12 @@ export function ReviewDrawer(props: ReviewDrawerProps) {
           {t('state')}
           <StateTag state={question.state} />
         </Space>
-        {question.canDecide && <Decide {...props} comment={comment} onComment={setComment} />}
+        {question.canDecide && <Decide {...props} reason={reason} onReason={setReason} />}
         {!question.canDecide && question.reviewer && (
           <Alert type="info" showIcon title={t('inReviewBy', { name: question.reviewer.name })} />
         )}
         {question.canEdit && <Send {...props} />}
-        <CommentList questionId={question.id} />
+        <CommentList questionId={question.id} text={comment} onText={setComment} />
       </div>
     </Drawer>
   )
@@ -95,22 +96,24 @@ function Send({ question, isDirty, onChanged }: ReviewDrawerProps) {
 }
 
 interface DecideProps extends ReviewDrawerProps {
-  readonly comment: string
-  readonly onComment: (comment: string) => void
+  /** Said with the decision. */
+  readonly reason: string
+  readonly onReason: (reason: string) => void
 }
 
-function Decide({ question, isDirty, onChanged, comment, onComment }: DecideProps) {
+function Decide({ question, isDirty, onChanged, reason, onReason }: DecideProps) {
   const t = useTranslations('questionsReview')
   const decide = useEndpointMutation(questionLife.decide, {
     invalidates: QUESTION_LISTS,
     onSuccess: ({ state }) => {
       toast.success(t(state === QuestionState.ready ? 'approved' : 'sentBack'))
+      onReason('')
       onChanged()
     },
   })
   const sendDecision = (isApproved: boolean) => {
     if (isDirty()) return toast.error(t('saveFirst'))
-    decide.mutate({ id: question.id, versionNo: question.newestVersionNo, isApproved, comment: comment.trim() })
+    decide.mutate({ id: question.id, versionNo: question.newestVersionNo, isApproved, comment: reason.trim() })
   }
   return (
     <div className={styles.stack}>
@@ -120,14 +123,14 @@ function Decide({ question, isDirty, onChanged, comment, onComment }: DecideProp
         placeholder={t('comment')}
         rows={3}
         maxLength={1000}
-        value={comment}
-        onChange={event => onComment(event.target.value)}
+        value={reason}
+        onChange={event => onReason(event.target.value)}
       />
       <Space wrap>
         <Button type="primary" loading={decide.isPending} onClick={() => sendDecision(true)}>
           {t('approve')}
         </Button>
-        <Button danger disabled={comment.trim() === ''} loading={decide.isPending} onClick={() => sendDecision(false)}>
+        <Button danger disabled={reason.trim() === ''} loading={decide.isPending} onClick={() => sendDecision(false)}>
           {t('sendBack')}
         </Button>
       </Space>
