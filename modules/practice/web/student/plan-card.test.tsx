@@ -27,13 +27,15 @@ const PLAN: Plan = {
 
 let server: Awaited<ReturnType<typeof serve>>
 let streak: Plan['streak']
+let due: Partial<Plan> = {}
 beforeAll(() => loadMessages('en-US', ['practice']))
 beforeEach(async () => {
-  server = await serve(() => envelope({ ...PLAN, streak }))
+  server = await serve(() => envelope({ ...PLAN, ...due, streak }))
   useLocaleStore.getState().setLanguage('en-US')
 })
 afterEach(async () => {
   cleanup()
+  due = {}
   await server.close()
 })
 
@@ -47,3 +49,23 @@ it.each<[string, Omit<Plan['streak'], 'days'>]>([
   await show(<RouterProvider router={router} />, ['practice'])
   expect(await screen.findByText(words)).toBeDefined()
 })
+
+it.each([
+  { language: 'en-US', dueToday: 17, words: '23, about 17 in the time left' },
+  { language: 'en-US', dueToday: 23, words: '23' },
+  { language: 'zh-CN', dueToday: 17, words: '23 题，剩余时间内约 17 题' },
+  { language: 'zh-CN', dueToday: 0, words: '23 题' },
+] as const)(
+  'counts all that is due, and what of it fits into the time left: $words',
+  async ({ language, dueToday, words }) => {
+    due = { dueCount: 23, dueToday }
+    streak = PLAN.streak
+    await loadMessages(language, ['practice'])
+    useLocaleStore.getState().setLanguage(language)
+    const router = createMemoryRouter([{ path: '/', element: <PlanCard /> }])
+    await show(<RouterProvider router={router} />, ['practice'])
+    expect((await screen.findByText(language === 'en-US' ? 'To review' : '到期复习')).nextSibling?.textContent).toBe(
+      words,
+    )
+  },
+)

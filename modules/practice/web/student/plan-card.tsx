@@ -38,7 +38,7 @@ export function PlanCard() {
     )
   }
   const plan = query.data
-  const { dueToday, newToday, minutesLeft, streak, dueBanks } = plan
+  const { dueCount, dueToday, newToday, minutesLeft, streak, dueBanks } = plan
   return (
     <Card className={styles.plan} aria-labelledby="plan">
       <h2 id="plan" className={styles.heading}>
@@ -47,7 +47,7 @@ export function PlanCard() {
       <LoadError query={query} isPart />
       <Facts
         facts={[
-          { label: t('due'), value: dueToday },
+          { label: t('due'), value: t('dueValue', { due: dueCount, today: dueToday < dueCount ? dueToday : 0 }) },
           { label: t('fresh'), value: newToday },
           { label: t('minutes'), value: t('minutesValue', { count: minutesLeft }) },
           { label: t('streak'), value: t('days', { count: streak.days }) },

@@ -89,7 +89,8 @@ export const practice = {
   plan: {
     title: 'Today',
     due: 'To review',
-    fresh: 'New questions',
+    dueValue: '{today, plural, =0 {{due, number}} other {{due, number}, about # in the time left}}',
+    fresh: 'New in the time left',
     minutes: 'Time left',
     minutesValue: '{count, number} min',
     streak: 'Streak',

@@ -89,7 +89,8 @@ export const practice = {
   plan: {
     title: '今日计划',
     due: '到期复习',
-    fresh: '新题',
+    dueValue: '{today, plural, =0 {{due, number} 题} other {{due, number} 题，剩余时间内约 # 题}}',
+    fresh: '剩余时间内的新题',
     minutes: '剩余时间',
     minutesValue: '{count, plural, other {# 分钟}}',
     streak: '连续训练',
