@@ -165,7 +165,9 @@ test('each way of training has its own place; by heart, by type, wrong ones, che
   await page.keyboard.press('Control+Enter')
   await expect(verdict(page)).toHaveText('Right')
   await page.goto(`/web/repo/view/${bank.id}`)
-  await expect(page.getByRole('article', { name: 'Wrong questions' }).getByText('0 questions')).toHaveCount(0)
+  const wrongOnes = page.getByRole('article', { name: 'Wrong questions' })
+  await expect(wrongOnes.getByText('0 questions')).toHaveCount(0)
+  await expect(wrongOnes.getByText('What you got wrong last time, and your wrong book')).toBeVisible()
 
   await page.goto(`/web/repo/training/${bank.id}/2`)
   await page.getByText('At the end', { exact: true }).click()

@@ -24,7 +24,7 @@ export const practice = {
     '2': 'Shuffled, to see what you really know',
     '3': 'Read answers and explanations',
     '4': 'One type of question only',
-    '5': 'What you got wrong last time',
+    '5': 'What you got wrong last time, and your wrong book',
     '6': 'What you are about to forget',
   },
   bank: {
