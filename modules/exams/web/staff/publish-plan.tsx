@@ -4,7 +4,7 @@ import type { ExamRisk, ExamStep, PublishPlan as Plan } from '../../contract/pub
 import { Alert, Checkbox, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { formatMinute, formatPoints } from '@tripos/web-kit/format.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { ErrorState } from '@tripos/ui/states.tsx'
@@ -72,12 +72,29 @@ export function PublishPlan({ publishing, toStep }: PublishPlanProps) {
   )
 }
 
+const RELEASED = ['score', 'answers', 'analysis'] as const
+
+/** What is released in the same way is named together. */
+function useReleased() {
+  const t = useTranslations('exams.exams.plan')
+  const format = useFormatter()
+  return (release: Plan['release']): string => {
+    const named = new Map<string, string[]>()
+    for (const part of RELEASED) {
+      const { rule, at } = release[part]
+      const when = t(`shown.${rule}`, { at: formatMinute(at) })
+      named.set(when, [...(named.get(when) ?? []), t(`parts.${part}`)])
+    }
+    return [...named].map(([when, parts]) => t('released', { what: format.list(parts), when })).join(t('nextReleased'))
+  }
+}
+
 function Sentences({ plan }: { plan: Plan }) {
   const t = useTranslations('exams.exams')
   const common = useTranslations('common')
   const { attemptLimit, release } = plan
   const who = useWho()
-  const shown = ({ rule, at }: Plan['release']['score']) => t(`plan.shown.${rule}`, { at: formatMinute(at) })
+  const released = useReleased()
   const isByHand = Object.values(release).some(({ rule }) => rule === ReleaseRule.byHand)
   return (
     <ul className={styles.sentences}>
@@ -99,14 +116,7 @@ function Sentences({ plan }: { plan: Plan }) {
           pass: formatPoints(plan.passPoints),
         })}
       </li>
-      <li>
-        {t('plan.release', {
-          score: shown(release.score),
-          answers: shown(release.answers),
-          analysis: shown(release.analysis),
-          byHand: isByHand ? 'yes' : 'no',
-        })}
-      </li>
+      <li>{t('plan.release', { parts: released(release), byHand: isByHand ? 'yes' : 'no' })}</li>
     </ul>
   )
 }

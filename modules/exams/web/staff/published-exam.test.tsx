@@ -108,7 +108,7 @@ it('says before it is published when candidates see what, where that is done by 
   await showInRouter(<Plan />)
   const released = await screen.findByText(/^Candidates see their score/)
   expect(released.textContent).toBe(
-    'Candidates see their score after marking, the answers when you release them by hand and the explanations when you release them by hand. To release by hand, open "Release results" in the menu of this exam.',
+    'Candidates see their score after marking; the answers and the explanations when you release them by hand. To release by hand, open "Release results" in the menu of this exam.',
   )
   expect(screen.getByText(/^Without an end, candidates cannot see answers/)).toBeTruthy()
   cleanup()
@@ -116,9 +116,7 @@ it('says before it is published when candidates see what, where that is done by 
   answer({ [exams.publishCheck.path]: { ...PLAN, release: { ...PLAN.release, answers: at, analysis: at } } })
   await showInRouter(<Plan />)
   const never = await screen.findByText(/^Candidates see their score/)
-  expect(never.textContent).toBe(
-    'Candidates see their score after marking, the answers never and the explanations never.',
-  )
+  expect(never.textContent).toBe('Candidates see their score after marking; the answers and the explanations never.')
 })
 
 const published = (state: ExamState, openPaperCount = 0) => (

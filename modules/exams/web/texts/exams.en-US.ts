@@ -180,7 +180,10 @@ export const exams = {
         '{minutes, plural, one {# minute} other {# minutes}} each time; {limit, plural, =0 {any number of attempts, and what counts is: {counted}} =1 {one attempt} other {# attempts, and what counts is: {counted}}}',
       paper: '{count, plural, one {# question} other {# questions}}, {total} points in total, {pass} to pass',
       release:
-        'Candidates see their score {score}, the answers {answers} and the explanations {analysis}.{byHand, select, yes { To release by hand, open "Release results" in the menu of this exam.} other {}}',
+        'Candidates see {parts}.{byHand, select, yes { To release by hand, open "Release results" in the menu of this exam.} other {}}',
+      released: '{what} {when}',
+      nextReleased: '; ',
+      parts: { score: 'their score', answers: 'the answers', analysis: 'the explanations' },
       shown: {
         '1': 'at once',
         '2': 'after marking',

@@ -171,8 +171,10 @@ export const exams = {
       attempts:
         '每次 {minutes, number} 分钟，{limit, plural, =0 {次数不限，成绩取{counted}} =1 {可考 1 次} other {可考 # 次，成绩取{counted}}}',
       paper: '{count, number} 题，共 {total} 分，{pass} 分及格',
-      release:
-        '成绩{score}，答案{answers}，解析{analysis}。{byHand, select, yes {手动公布请使用本场考试菜单中的“公布成绩”。} other {}}',
+      release: '{parts}。{byHand, select, yes {手动公布请使用本场考试菜单中的“公布成绩”。} other {}}',
+      released: '{what}{when}',
+      nextReleased: '，',
+      parts: { score: '成绩', answers: '答案', analysis: '解析' },
       shown: {
         '1': '交卷后立即公布',
         '2': '阅卷后公布',
