@@ -88,7 +88,7 @@ async function withLongNames(route: Route): Promise<void> {
   return route.fulfill({ response, json: { ...answer, data: { ...answer.data, rows: lengthen(answer.data.rows) } } })
 }
 
-/** What sticks out of its place in the table in view: nothing may. */
+/** What sticks out of its place in the table in view, and searches whose words are cut: nothing may. */
 const findOutliers = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (element: Element) => element.getClientRects().length > 0
@@ -99,16 +99,24 @@ const findOutliers = (page: Page) =>
     const cells = seen('main .ant-table-thead th, main .ant-table-row > td, main .ant-table-row [data-cell]').filter(
       isWider,
     )
+    const pen = document.createElement('canvas').getContext('2d')!
+    const searches = seen('main search input[placeholder]').filter(input => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
+      pen.font = font
+      const room = input.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+      return pen.measureText(input.getAttribute('placeholder')!).width > room + 1
+    })
     const heights = seen('main .ant-table-row').map(row => Math.round(row.getBoundingClientRect().height))
     return {
       tables: table.length,
       wide: wide.map(one => `${one.className}: ${one.scrollWidth} > ${one.clientWidth}`),
       cells: cells.map(one => `${one.textContent}: ${one.scrollWidth} > ${one.clientWidth}`),
+      searches: searches.map(one => one.getAttribute('placeholder')),
       heights: heights.filter(height => height < 44 || height > 49),
     }
   })
 
-const CLEAN = { tables: 1, wide: [], cells: [], heights: [] }
+const CLEAN = { tables: 1, wide: [], cells: [], searches: [], heights: [] }
 
 /** On a phone each row is a card with what the table had at its end, and with its state. */
 async function lookAtCards(page: Page, where: string, has: { buttons: number; state: string | undefined }) {

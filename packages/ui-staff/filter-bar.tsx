@@ -78,17 +78,18 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
   }, [text, value])
 
   return (
-    <Input.Search
-      className={styles.search ?? ''}
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      maxLength={100}
-      value={text}
-      onChange={event => setText(event.target.value)}
-      onSearch={next => onChange(next.trim())}
-      enterButton={false}
-      title={t('search')}
-    />
+    <span className={styles.search} data-words={label}>
+      <Input.Search
+        aria-label={label}
+        placeholder={label}
+        allowClear
+        maxLength={100}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onSearch={next => onChange(next.trim())}
+        enterButton={false}
+        title={t('search')}
+      />
+    </span>
   )
 }
