@@ -164,9 +164,11 @@ export const practice = {
     sheet: 'Answer sheet',
     finish: 'Finish',
     finishTitle: 'Finish this training?',
-    finishText:
+    finishText: '{count, plural, one {# question is} other {# questions are}} not answered.',
+    finishTextAtEnd:
       '{count, plural, one {# question is} other {# questions are}} not answered. All answers are checked when you finish.',
-    finishAll: 'All questions are answered. They are checked when you finish.',
+    finishAll: 'All questions are answered.',
+    finishAllAtEnd: 'All questions are answered. They are checked when you finish.',
     finished: 'Training finished',
     summary: '{total, number} questions, {answered, number} answered, {right, number} right',
     again: 'Practise again',

@@ -6,6 +6,7 @@ import { ChevronLeftIcon, GridIcon } from '@tripos/ui/icons.tsx'
 import { useErrorText } from '@tripos/ui/states.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
 import { learningPaths } from '../../../learning/web/shared/paths.ts'
+import { PracticeMode } from '../../contract/practice-modes.ts'
 import { practicePaths } from '../shared/paths.ts'
 import styles from './training.module.css'
 import { countStandings } from './training.rules.ts'
@@ -59,6 +60,7 @@ function Sending({ state: { sending, waitingCount } }: Pick<RoomHeaderProps, 'st
 }
 
 function Finish({ session, state }: Pick<RoomHeaderProps, 'session' | 'state'>) {
+  const { run } = state
   const t = useTranslations('practice.training')
   const errorText = useErrorText()
   const [isAsking, setAsking] = useState(false)
@@ -90,7 +92,13 @@ function Finish({ session, state }: Pick<RoomHeaderProps, 'session' | 'state'>) 
         onConfirm={() => void finish()}
         onCancel={() => setAsking(false)}
       >
-        <p>{left > 0 ? t('finishText', { count: left }) : t('finishAll')}</p>
+        {run.mode !== PracticeMode.memorise && (
+          <p>
+            {left > 0
+              ? t(run.isCheckedAtEnd ? 'finishTextAtEnd' : 'finishText', { count: left })
+              : t(run.isCheckedAtEnd ? 'finishAllAtEnd' : 'finishAll')}
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )
