@@ -136,12 +136,13 @@ export const assignments = {
         id,
         title: z.string(),
         bank: named,
+        /** Of the best training; fewer than were asked for, where the bank has no more. */
         questionCount: z.int(),
         goalPercent: z.int(),
         cycle,
         days: cycleDays,
         ...reached,
-        /** A training of this cycle can be gone on with. */
+        /** A training of this cycle with questions that wait for an answer can be gone on with. */
         isUnderWay: z.boolean(),
       }),
     ),

@@ -37,7 +37,7 @@ export async function listMine({ db, clock }: Deps, { userId }: Caller): Promise
       id: row.id,
       title: row.title,
       bank: { id: row.bankId, name: row.bankName },
-      questionCount: row.questionCount,
+      questionCount: own.questionCount || row.questionCount,
       goalPercent: row.goalPercent,
       cycle: row.cycle as PracticeCycle,
       days,

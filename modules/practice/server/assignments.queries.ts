@@ -172,7 +172,8 @@ export async function listOwnReached(
 ): Promise<Map<string, ReachedRow & { readonly isUnderWay: boolean }>> {
   const { rows } = await sql<ReachedRow & { id: string; isUnderWay: boolean }>`
     select c.id, best.*, exists (select from practice_runs open where open.assignment_id = c.id and open.cycle_no = c.no
-      and open.user_id = ${userId} and open.finished_at is null) as is_under_way
+      and open.user_id = ${userId} and open.finished_at is null
+      and open.answered_count < cardinality(open.question_ids)) as is_under_way
     from unnest(${cycles.map(one => one.id)}::uuid[], ${cycles.map(one => one.no)}::int[]) as c (id, no)
     join lateral (${reachedBy(sql`${userId}::uuid`, sql`c.id`, sql`c.no`)}) as best on true`.execute(db)
   return new Map(rows.map(row => [row.id, row]))

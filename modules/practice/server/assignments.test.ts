@@ -94,6 +94,17 @@ describe('assigned practice', () => {
     expect(await mine()).toEqual([])
   })
 
+  it('is as long as the bank has questions, and another try is gone on with however the best one ended', async () => {
+    const id = await assign({ questionCount: 10, goalPercent: 100 })
+    await practise(id, 4, 0)
+    const all = { questionCount: 4, answeredCount: 4, isDone: false }
+    expect(await mine()).toMatchObject([{ ...all, isUnderWay: false }])
+    const { runId } = await app.call(assignments.start, { id, isAnew: true }, token)
+    expect(await practise(id, 1, 0)).toBe(runId)
+    expect(await mine()).toMatchObject([{ ...all, isUnderWay: true }])
+    await app.call(assignments.close, { id }, staff)
+  })
+
   it('is for its audience alone, and for those who may practise the bank', async () => {
     const other = await signIn(app, await makeStudent(app))
     const id = await assign()

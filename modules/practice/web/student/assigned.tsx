@@ -43,7 +43,8 @@ function Row({ assignment }: { assignment: Assignment }) {
   })
   const { id, title, questionCount, goalPercent, days, answeredCount, rightCount, isDone, isUnderWay } = assignment
   const reached = t('reached', { answered: answeredCount, right: rightCount })
-  const isOver = isDone || (answeredCount >= questionCount && isUnderWay)
+  // Another one that is under way is gone on with, however the best one ended.
+  const isOver = !isUnderWay && answeredCount >= questionCount
   return (
     <>
       <span>
