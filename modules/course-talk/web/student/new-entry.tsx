@@ -3,6 +3,7 @@ import { TalkKind } from '../../contract.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useKeptText } from '@tripos/web-kit/use-kept-text.ts'
 import { Segmented } from '@tripos/ui/segmented.tsx'
 import { TALK_LISTS } from './talk-calls.ts'
 import { TalkForm } from './talk-form.tsx'
@@ -21,12 +22,16 @@ const CHOICES = ['comment', 'question'] as const
 export function NewEntry({ place, isModerated, onSent }: NewEntryProps) {
   const t = useTranslations('courseTalk')
   const [kind, setKind] = useState<(typeof CHOICES)[number]>('comment')
-  const [text, setText] = useState('')
+  const { text = '', write: setText, forget, leave } = useKeptText(`talk ${place.lessonId ?? place.courseId}`)
   const tell = useSentText()
   const write = useEndpointMutation(courseTalk.write, {
     invalidates: TALK_LISTS,
-    onSuccess: ({ state }) => {
-      setText('')
+    onSuccess: ({ state }, sent) => {
+      // What was written since then is not sent.
+      if (text.trim() === sent.text) {
+        forget()
+        leave()
+      }
       tell(state)
       onSent()
     },

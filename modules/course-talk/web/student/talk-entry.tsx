@@ -3,6 +3,7 @@ import { TalkKind, TalkState } from '../../contract.ts'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useKeptText } from '@tripos/web-kit/use-kept-text.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { Post } from './post.tsx'
@@ -22,7 +23,9 @@ interface TalkEntryProps {
 /** A comment or a question with the answers to it. */
 export function TalkEntry({ entry, isModerated, hasLesson }: TalkEntryProps) {
   const t = useTranslations('courseTalk')
-  const [isAnswering, setIsAnswering] = useState(false)
+  // Out of sight it keeps what is written, until it is sent or given up.
+  const [answer, setAnswer] = useState<'shown' | 'hidden'>()
+  const isAnswering = answer === 'shown'
   return (
     <article className={styles.entry}>
       <Post
@@ -41,14 +44,18 @@ export function TalkEntry({ entry, isModerated, hasLesson }: TalkEntryProps) {
               size="small"
               aria-expanded={isAnswering}
               aria-label={t('answerTo', { name: entry.realName })}
-              onClick={() => setIsAnswering(!isAnswering)}
+              onClick={() => setAnswer(isAnswering ? 'hidden' : 'shown')}
             >
               {t('answer')}
             </Button>
           )
         }
       />
-      {isAnswering && <NewAnswer id={entry.id} isModerated={isModerated} onDone={() => setIsAnswering(false)} />}
+      {answer && (
+        <div hidden={!isAnswering}>
+          <NewAnswer id={entry.id} isModerated={isModerated} onDone={() => setAnswer(undefined)} />
+        </div>
+      )}
       {entry.answerCount > 0 && <TalkAnswers entry={entry} />}
     </article>
   )
@@ -62,13 +69,17 @@ interface NewAnswerProps {
 
 function NewAnswer({ id, isModerated, onDone }: NewAnswerProps) {
   const t = useTranslations('courseTalk')
-  const [text, setText] = useState('')
+  const { text = '', write, forget } = useKeptText(`talk answer ${id}`)
   const tell = useSentText()
+  const done = () => {
+    forget()
+    onDone()
+  }
   const answer = useEndpointMutation(courseTalk.answer, {
     invalidates: TALK_LISTS,
     onSuccess: ({ state }) => {
       tell(state)
-      onDone()
+      done()
     },
   })
   return (
@@ -76,10 +87,10 @@ function NewAnswer({ id, isModerated, onDone }: NewAnswerProps) {
       label={t('yourAnswer')}
       hint={isModerated ? t('moderated') : undefined}
       text={text}
-      onText={setText}
+      onText={write}
       isBusy={answer.isPending}
       onSend={sent => answer.mutate({ id, text: sent })}
-      onCancel={onDone}
+      onCancel={done}
     />
   )
 }
