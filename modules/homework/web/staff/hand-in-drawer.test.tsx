@@ -1,16 +1,18 @@
+import { focusManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { App } from 'antd'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { useSession } from '@tripos/web-kit/session.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
+import { homework } from '../../contract.ts'
 import type { HandIn } from './hand-in.ts'
 import { HandInDrawer } from './hand-in-drawer.tsx'
 
 const HAND_IN: HandIn = {
-  id: '1',
+  id: '0190a000-0000-7000-8000-000000000001',
   revision: 1,
   learner: { id: '2', userName: 'student01', realName: 'Lin' },
   course: { id: '3', name: 'Waves' },
@@ -26,12 +28,18 @@ const HAND_IN: HandIn = {
 }
 
 let server: Awaited<ReturnType<typeof serve>>
+let stored: HandIn
 beforeAll(async () => {
   await loadMessages('en-US', ['staff', 'homeworkStaff'])
   useLocaleStore.getState().setLanguage('en-US')
   const user = { permissions: ['course:homework:edit'] } as unknown as ReturnType<typeof useSession.getState>['user']
   useSession.setState({ user })
-  server = await serve(() => envelope(HAND_IN))
+  server = await serve(({ path }) =>
+    path === homework.detail.path ? envelope(stored) : envelope(null, 10010009, 'changed meanwhile'),
+  )
+})
+beforeEach(() => {
+  stored = HAND_IN
 })
 afterEach(cleanup)
 afterAll(async () => {
@@ -59,4 +67,28 @@ it.each([
     fireEvent.click(discard)
   }
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('keeps a comment where the learner hands in again meanwhile, until the newer one is asked for', async () => {
+  await show(
+    <App>
+      <HandInDrawer id="1" onClose={vi.fn<() => void>()} />
+    </App>,
+    ['staff', 'homeworkStaff'],
+  )
+  fireEvent.change(await screen.findByLabelText('Comment'), { target: { value: 'Well done' } })
+  stored = { ...HAND_IN, revision: 2, text: 'My second homework' }
+  const before = server.received.length
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  await waitFor(() => expect(server.received.length).toBeGreaterThan(before))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Well done')
+  screen.getByText('My homework')
+
+  fireEvent.click(screen.getByRole('button', { name: 'Save mark' }))
+  fireEvent.click(await screen.findByText('Discard mine and reload'))
+  await screen.findByText('My second homework')
+  const sent = server.received.find(({ path }) => path === homework.mark.path)
+  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ revision: 1 })
 })

@@ -1,5 +1,5 @@
 import { Button, Drawer, Skeleton } from 'antd'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatBytes } from '@tripos/contract-kit/format-bytes.ts'
 import { download } from '@tripos/web-kit/call.ts'
@@ -25,9 +25,14 @@ interface HandInDrawerProps {
 export function HandInDrawer({ id, onClose }: HandInDrawerProps) {
   const common = useTranslations('common')
   const query = useEndpoint(homework.detail, { id }, { staleMs: 0 })
-  const { data } = query
-  const isTyped = useRef(false)
-  const close = useAskedClose(() => isTyped.current, onClose)
+  // What is written belongs to what was read: a newer one takes neither away.
+  const [read, setRead] = useState<HandIn>()
+  const data = read ?? query.data
+  const close = useAskedClose(() => read !== undefined, onClose)
+  const reload = () => {
+    setRead(undefined)
+    void query.refetch()
+  }
   return (
     <Drawer
       open
@@ -38,12 +43,12 @@ export function HandInDrawer({ id, onClose }: HandInDrawerProps) {
     >
       <LoadError query={query} />
       {query.isPending && <Skeleton active />}
-      {data && <Shown handIn={data} onTyped={() => (isTyped.current = true)} onDone={onClose} />}
+      {data && <Shown handIn={data} onTyped={() => setRead(data)} onReload={reload} onDone={onClose} />}
     </Drawer>
   )
 }
 
-function Shown({ handIn, onTyped, onDone }: MarkFormProps) {
+function Shown({ handIn, ...calls }: MarkFormProps) {
   const t = useTranslations('homeworkStaff')
   const canEdit = useCan('course:homework:edit')
   const { state, points, maxPoints, comment } = handIn
@@ -58,7 +63,7 @@ function Shown({ handIn, onTyped, onDone }: MarkFormProps) {
       <HandedInFiles handIn={handIn} />
       {state === HomeworkState.givenBack && <p role="status">{t('waits')}</p>}
       {canEdit && state !== HomeworkState.givenBack ? (
-        <MarkForm key={handIn.revision} handIn={handIn} onTyped={onTyped} onDone={onDone} />
+        <MarkForm key={handIn.revision} handIn={handIn} {...calls} />
       ) : (
         <>
           {points !== null && maxPoints > 0 && <strong>{`${points} / ${maxPoints}`}</strong>}

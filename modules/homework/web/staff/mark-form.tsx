@@ -11,6 +11,8 @@ import styles from './homework.module.css'
 export interface MarkFormProps {
   readonly handIn: HandIn
   readonly onTyped: () => void
+  /** Somebody has changed it meanwhile, and that is to be seen. */
+  readonly onReload: () => void
   readonly onDone: () => void
 }
 
@@ -22,7 +24,7 @@ interface Values {
 const LISTS = [homework.paging, homework.detail] as const
 
 /** Points and a comment; or back to the learner with the comment. */
-export function MarkForm({ handIn, onTyped, onDone }: MarkFormProps) {
+export function MarkForm({ handIn, onTyped, onReload, onDone }: MarkFormProps) {
   const t = useTranslations('homeworkStaff')
   const { id, revision, maxPoints, points, comment } = handIn
   const { form, formName, isSaving, markDirty, submit } = useServerForm<typeof homework.mark, Values>({
@@ -38,6 +40,7 @@ export function MarkForm({ handIn, onTyped, onDone }: MarkFormProps) {
       toast.success(t('marked'))
       onDone()
     },
+    onReload,
   })
   return (
     <Form<Values>
