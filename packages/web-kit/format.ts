@@ -14,6 +14,9 @@ export function formatMinute(moment: string | number | null | undefined): string
   return parts ? `${parts.day} ${parts.minute}` : ''
 }
 
+/** 2026-11-21 */
+export const formatDay = (moment: string | number | null | undefined): string => partsOf(moment)?.day ?? ''
+
 /** 10:32:05 */
 export function formatTime(moment: string | number | null | undefined): string {
   const parts = partsOf(moment)

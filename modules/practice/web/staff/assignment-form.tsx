@@ -7,6 +7,7 @@ import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { FormRow } from '@tripos/ui-staff/form-page.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { formatDay } from '@tripos/web-kit/format.ts'
 import { useMayAddressEveryone } from '@tripos/web-kit/session.ts'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
 import { AudienceFields } from '../../../identity/web/shared/audience-fields.tsx'
@@ -46,9 +47,7 @@ function StoredAssignment({ id, onClose }: AssignmentFormProps) {
   )
 }
 
-const TODAY = new Date(Date.now()).toISOString().slice(0, 10)
-
-const newFields = (openType: Fields['openType']): Fields => ({
+const newFields = (openType: Fields['openType'], today: string): Fields => ({
   title: '',
   bankId: '',
   chapterId: null,
@@ -56,8 +55,8 @@ const newFields = (openType: Fields['openType']): Fields => ({
   questionCount: 10,
   goalPercent: 60,
   cycle: PracticeCycle.once,
-  startsOn: TODAY,
-  dueOn: addDays(TODAY, 6),
+  startsOn: today,
+  dueOn: addDays(today, 6),
   departmentId: null,
   openType,
   audienceDepartmentIds: [],
@@ -72,12 +71,14 @@ function fieldsOf(stored: Stored): Fields {
 function Editor({ stored, onClose }: { stored?: Stored; onClose: () => void }) {
   const t = useTranslations('practiceStaff.assignments')
   const openType = useMayAddressEveryone('practice:bank:everyone') ? OpenType.everyone : OpenType.departments
+  // Of whoever opens it, and of then: a tab may have been open for days.
+  const [today] = useState(() => formatDay(Date.now()))
   return (
     <FormDrawer<typeof assignments.save, Fields>
       title={t(stored ? 'edit' : 'new')}
       size={640}
       endpoint={assignments.save}
-      initial={stored ? fieldsOf(stored) : newFields(openType)}
+      initial={stored ? fieldsOf(stored) : newFields(openType, today)}
       toInput={values => ({
         ...values,
         chapterId: values.chapterId ?? null,
