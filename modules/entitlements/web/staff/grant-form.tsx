@@ -43,16 +43,7 @@ export function GrantForm({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <Form.Item name="kind" label={t('kind')}>
-        <Radio.Group options={THING_KINDS.map(value => ({ value, label: t(`kinds.${value}`) }))} />
-      </Form.Item>
-      <Form.Item noStyle dependencies={['kind']}>
-        {({ getFieldValue }) => (
-          <Form.Item name="thing" label={t('thing')} required>
-            <ThingSelect kind={getFieldValue('kind') as ThingKind} label={t('thing')} />
-          </Form.Item>
-        )}
-      </Form.Item>
+      <What />
       <Form.Item name="userIds" label={t('users')} required>
         <UserSelect label={t('users')} known={[]} />
       </Form.Item>
@@ -69,5 +60,25 @@ export function GrantForm({ onClose }: { onClose: () => void }) {
         <Input maxLength={200} />
       </Form.Item>
     </FormDrawer>
+  )
+}
+
+function What() {
+  const t = useTranslations('entitlements')
+  const form = Form.useFormInstance()
+  const kind = Form.useWatch<ThingKind | undefined>('kind') ?? NEW.kind
+  return (
+    <>
+      <Form.Item name="kind" label={t('kind')}>
+        <Radio.Group
+          options={THING_KINDS.map(value => ({ value, label: t(`kinds.${value}`) }))}
+          // What was chosen is of the other kind.
+          onChange={() => form.setFieldValue('thing', undefined)}
+        />
+      </Form.Item>
+      <Form.Item name="thing" label={t('thing')} required>
+        <ThingSelect kind={kind} label={t('thing')} />
+      </Form.Item>
+    </>
   )
 }

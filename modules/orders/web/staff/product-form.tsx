@@ -82,6 +82,7 @@ export function ProductForm({ product, onClose }: { product: Product | 'new'; on
 /** One thing, or several as a bundle. */
 function ThingLines() {
   const t = useTranslations('ordersStaff.products')
+  const form = Form.useFormInstance()
   return (
     <Form.List name="things">
       {(fields, { add, remove }) => (
@@ -93,6 +94,8 @@ function ThingLines() {
                 <Select
                   aria-label={t('kind')}
                   options={THING_KINDS.map(value => ({ value, label: t(`kinds.${value}`) }))}
+                  // What was chosen is of the other kind.
+                  onChange={() => form.setFieldValue(['things', name, 'id'], undefined)}
                 />
               </Form.Item>
               <Form.Item noStyle dependencies={[['things', name, 'kind']]}>
