@@ -1,7 +1,9 @@
 /** The discussion below a question as a student finds it, against a real HTTP server. */
+import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { clearCookie, writeCookie } from '@tripos/web-kit/cookies.ts'
 import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
@@ -23,12 +25,16 @@ const post = (id: string, rest: object = {}) => ({
 
 let server: Awaited<ReturnType<typeof serve>>
 let posts: object[]
+let isSent: Promise<unknown>
 beforeAll(() => loadMessages('en-US', ['questionTalk']))
 beforeEach(async () => {
   posts = []
-  server = await serve(({ path }) =>
-    envelope(path === questionTalk.list.path ? { total: posts.length, rows: posts } : { id: 'new' }),
-  )
+  isSent = Promise.resolve()
+  server = await serve(async ({ path }) => {
+    if (path === questionTalk.list.path) return envelope({ total: posts.length, rows: posts })
+    await isSent
+    return envelope({ id: 'new' })
+  })
   useLocaleStore.getState().setLanguage('en-US')
 })
 afterEach(async () => {
@@ -64,4 +70,24 @@ it('the own posts can be deleted, those of others reported once', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Report' }))
   await screen.findByText('Reported. Staff will look at it.')
   expect(sent(questionTalk.report.path)).toEqual([{ id: 'p2' }])
+})
+
+it('keeps what is half written, while something is sent and when the page is opened again', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  writeCookie('token', 'secret')
+  let arrive: ((value: unknown) => void) | undefined
+  isSent = new Promise(resolve => (arrive = resolve))
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Join the discussion' })
+  await show(<QuestionTalk questionId="q1" />, ['questionTalk'])
+  await userEvent.type(await field(), 'Why')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await userEvent.type(await field(), ' not')
+  arrive?.(undefined)
+  await screen.findByText('Sent')
+  expect((await field()).value).toBe('Why not')
+  cleanup()
+  await show(<QuestionTalk questionId="q1" />, ['questionTalk'])
+  await expect.poll(async () => (await field()).value).toBe('Why not')
+  clearCookie('token')
+  vi.unstubAllGlobals()
 })

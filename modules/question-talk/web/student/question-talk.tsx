@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLastPage } from '@tripos/ui/use-last-page.ts'
 import { AreaMessages } from '@tripos/web-kit/area-messages.tsx'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useKeptText } from '@tripos/web-kit/use-kept-text.ts'
 import { Pager } from '@tripos/ui/pager.tsx'
 import { Skeleton } from '@tripos/ui/skeleton.tsx'
 import { LoadError } from '@tripos/ui/load-error.tsx'
@@ -62,11 +63,15 @@ function Talk({ questionId }: QuestionTalkProps) {
 
 function NewPost({ questionId, onSent }: QuestionTalkProps & { readonly onSent: () => void }) {
   const t = useTranslations('questionTalk')
-  const [text, setText] = useState('')
+  const { text = '', write: setText, forget, leave } = useKeptText(`question talk ${questionId}`)
   const write = useEndpointMutation(questionTalk.write, {
     invalidates: [questionTalk.list],
-    onSuccess: () => {
-      setText('')
+    onSuccess: (_, sent) => {
+      // What was written since then is not sent.
+      if (text.trim() === sent.text) {
+        forget()
+        leave()
+      }
       toast.success(t('sent'))
       onSent()
     },
