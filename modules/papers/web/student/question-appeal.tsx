@@ -24,6 +24,8 @@ export function QuestionAppeal({ paperId, no }: QuestionAppealProps) {
   const t = useTranslations('papersStudent.appeal')
   const own = useEndpoint(appeals.own, { paperId })
   const [isOpen, setIsOpen] = useState(false)
+  // Stays while the dialog is closed: a click beside it closes it too.
+  const [reason, setReason] = useState('')
   const made = own.data?.appeals.find(appeal => appeal.no === no)
   if (made !== undefined) return <Made appeal={made} />
   if (!own.data?.closesAt) return null
@@ -33,7 +35,14 @@ export function QuestionAppeal({ paperId, no }: QuestionAppealProps) {
         {t('open')}
       </Button>
       {isOpen && (
-        <AppealDialog paperId={paperId} no={no} closesAt={own.data.closesAt} onClose={() => setIsOpen(false)} />
+        <AppealDialog
+          paperId={paperId}
+          no={no}
+          closesAt={own.data.closesAt}
+          reason={reason}
+          onReason={setReason}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   )
@@ -54,13 +63,14 @@ function Made({ appeal: { no, state, reason, answer } }: { appeal: OwnAppeal }) 
 
 interface AppealDialogProps extends QuestionAppealProps {
   readonly closesAt: string
+  readonly reason: string
+  readonly onReason: (reason: string) => void
   readonly onClose: () => void
 }
 
-function AppealDialog({ paperId, no, closesAt, onClose }: AppealDialogProps) {
+function AppealDialog({ paperId, no, closesAt, reason, onReason, onClose }: AppealDialogProps) {
   const t = useTranslations('papersStudent.appeal')
   const common = useTranslations('common')
-  const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const add = useEndpointMutation(appeals.add, { invalidates: [appeals.own], onSuccess: onClose })
   const send = () => {
@@ -75,7 +85,7 @@ function AppealDialog({ paperId, no, closesAt, onClose }: AppealDialogProps) {
           hint={t('until', { at: formatMinute(closesAt) })}
           error={isMissing ? common('form.required') : undefined}
         >
-          <TextArea value={reason} maxLength={APPEAL_CHARACTERS} onChange={setReason} />
+          <TextArea value={reason} maxLength={APPEAL_CHARACTERS} onChange={onReason} />
         </Field>
         <div className={styles.row}>
           <Button onClick={onClose}>{common('cancel')}</Button>
