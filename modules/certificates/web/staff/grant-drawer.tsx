@@ -7,6 +7,7 @@ import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useTransfer } from '@tripos/ui/transfer.tsx'
 import { SheetDrop } from '@tripos/ui-staff/sheet-drop.tsx'
+import { useAskedClose } from '@tripos/ui-staff/use-asked-close.ts'
 import { SheetProblems } from '@tripos/ui-staff/sheet-problems.tsx'
 import { UserSelect } from '../../../identity/web/shared/user-select.tsx'
 import { certificates, MAX_GRANTED, MAX_SHEET_ROWS } from '../../contract/certificates.ts'
@@ -23,12 +24,14 @@ export function GrantDrawer({ kind, onClose }: GrantDrawerProps) {
   const t = useTranslations('certificatesStaff.grant')
   const common = useTranslations('common')
   const [way, setWay] = useState<'people' | 'sheet'>('people')
+  const [userIds, setUserIds] = useState<string[]>([])
+  const close = useAskedClose(() => userIds.length > 0, onClose)
   return (
     <Drawer
       open
       title={t('title', { name: kind.name })}
       size={560}
-      onClose={onClose}
+      onClose={close}
       closable={{ 'aria-label': common('close') }}
     >
       <Space orientation="vertical" size="middle" className={styles.full ?? ''}>
@@ -39,7 +42,11 @@ export function GrantDrawer({ kind, onClose }: GrantDrawerProps) {
           options={(['people', 'sheet'] as const).map(value => ({ value, label: t(`ways.${value}`) }))}
           onChange={setWay}
         />
-        {way === 'people' ? <People kind={kind} onClose={onClose} /> : <Sheet kind={kind} onClose={onClose} />}
+        {/* Out of sight it knows the names of those who were chosen. */}
+        <div hidden={way !== 'people'}>
+          <People kind={kind} userIds={userIds} onUserIds={setUserIds} onClose={onClose} />
+        </div>
+        {way === 'sheet' && <Sheet kind={kind} onClose={onClose} />}
       </Space>
     </Drawer>
   )
@@ -51,9 +58,13 @@ function useTold() {
     toast.success(t('done', { granted, skipped }))
 }
 
-function People({ kind, onClose }: GrantDrawerProps) {
+interface PeopleProps extends GrantDrawerProps {
+  readonly userIds: string[]
+  readonly onUserIds: (userIds: string[]) => void
+}
+
+function People({ kind, userIds, onUserIds, onClose }: PeopleProps) {
   const t = useTranslations('certificatesStaff.grant')
-  const [userIds, setUserIds] = useState<string[]>([])
   const tell = useTold()
   const grant = useEndpointMutation(certificates.grant, {
     invalidates: CERTIFICATE_LISTS,
@@ -65,7 +76,7 @@ function People({ kind, onClose }: GrantDrawerProps) {
   return (
     <Form layout="vertical" onFinish={() => grant.mutate({ kindId: kind.id, userIds })}>
       <Form.Item label={t('people')} htmlFor="certificate-people" extra={t('peopleHint', { count: MAX_GRANTED })}>
-        <UserSelect id="certificate-people" label={t('people')} value={userIds} onChange={setUserIds} known={[]} />
+        <UserSelect id="certificate-people" label={t('people')} value={userIds} onChange={onUserIds} known={[]} />
       </Form.Item>
       <Button
         type="primary"
