@@ -1,4 +1,5 @@
 /** Whether somebody gets a certificate now, and how long it is good. */
+import { addMonths as addMonthsTo, clockTimeIn, momentShowing } from '@tripos/runtime/days.rules.ts'
 
 export interface LatestCertificate {
   readonly generation: number
@@ -19,17 +20,22 @@ export interface Grant {
   readonly validUntil: Date | null
 }
 
+interface Earning {
+  readonly earnedAt: Date
+  readonly terms: GrantTerms
+  readonly now: Date
+  /** Of the site: the days that are printed are those. */
+  readonly timeZone: string
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The same day of a later month, or its last day. */
-export function addMonths(moment: Date, months: number): Date {
-  const day = moment.getUTCDate()
-  const later = new Date(moment)
-  later.setUTCDate(1)
-  later.setUTCMonth(later.getUTCMonth() + months)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
-  later.setUTCDate(Math.min(day, lastDay))
-  return later
+/** The same day of a later month in that time zone, or its last day. */
+export function addMonths(moment: Date, months: number, timeZone: string): Date {
+  const { day, msOfDay } = clockTimeIn(timeZone, moment)
+  const later = momentShowing(timeZone, { day: addMonthsTo(day, months), msOfDay })
+  // Clocks show no parts of a second.
+  return new Date(later.getTime() + (moment.getTime() % 1000))
 }
 
 /** From then on a pass renews it. */
@@ -42,10 +48,10 @@ export const renewableFrom = (validUntil: Date, renewDays: number): Date =>
  */
 export function grantFor(
   latest: LatestCertificate | undefined,
-  { earnedAt, terms, now }: { readonly earnedAt: Date; readonly terms: GrantTerms; readonly now: Date },
+  { earnedAt, terms, now, timeZone }: Earning,
 ): Grant | undefined {
   const { validMonths, renewDays } = terms
-  const until = (from: Date): Date | null => (validMonths === null ? null : addMonths(from, validMonths))
+  const until = (from: Date): Date | null => (validMonths === null ? null : addMonths(from, validMonths, timeZone))
   if (latest === undefined) return { generation: 1, validUntil: until(now) }
   const generation = latest.generation + 1
   if (latest.revokedAt !== null) {

@@ -7,7 +7,7 @@ import { dayIn } from '@tripos/runtime/days.rules.ts'
 import { newDigits } from '@tripos/runtime/random.ts'
 import { findUserNames } from '../../identity/server/index.ts'
 import { listDepartmentsOf } from '../../org/server/index.ts'
-import { findSite } from '../../site/server/index.ts'
+import { findSite, findTimeZone } from '../../site/server/index.ts'
 import { isCounted, numberIn, numberSeries } from '../contract/number-pattern.ts'
 import {
   findNumberTaken,
@@ -85,15 +85,17 @@ export async function issueTo(
   const userIds = earned.map(one => one.userId)
   const latest = await listLatest(tx, kind.id, userIds)
   const names = new Map((await findUserNames(tx, userIds)).map(user => [user.id, user.realName]))
+  const timeZone = await findTimeZone(tx)
   const people = earned.flatMap(one => {
-    const grant = grantFor(latest.get(one.userId), { earnedAt: one.earnedAt, terms: kind, now: options.now })
+    const earning = { earnedAt: one.earnedAt, terms: kind, now: options.now, timeZone }
+    const grant = grantFor(latest.get(one.userId), earning)
     const personName = names.get(one.userId)
     return grant !== undefined && personName !== undefined ? [{ ...one, grant, personName }] : []
   })
   if (people.length === 0) return []
   const departments = await listDepartmentsOf(tx, userIds)
   const issuing = await issuingWith(tx, deps, options)
-  const day = dayIn(issuing.site.timeZone, options.now)
+  const day = dayIn(timeZone, options.now)
   const numbers = await takeFreeNumbers(tx, kind, { count: people.length, day })
   const places = await takeStatusPlaces(tx, people.length)
   const rows = people.map((person, index) => {

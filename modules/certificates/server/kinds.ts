@@ -180,7 +180,7 @@ export async function previewKind(deps: Deps, ctx: CallerContext, input: Parsed<
     number: numberIn(numberSeries(numberPattern, dayIn(timeZone, now)), 1, length => '8'.repeat(length)),
     score: SAMPLE_SCORE,
     issuedAt: now,
-    validUntil: addMonths(now, SAMPLE_MONTHS),
+    validUntil: addMonths(now, SAMPLE_MONTHS, timeZone),
   })
   const url = `${siteAddress(config)}${certificatePath('')}`
   const body = await printPdf(
