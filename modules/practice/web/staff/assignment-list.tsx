@@ -8,9 +8,11 @@ import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
+import { formatDay } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { assignments } from '../../contract/assignments.ts'
+import { isOver } from '../shared/day-text.rules.ts'
 import { practicePaths } from '../shared/paths.ts'
 import { AssignmentForm } from './assignment-form.tsx'
 
@@ -97,7 +99,10 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Assignmen
       kind: 'tag',
       priority: 1,
       title: t('state'),
-      render: ({ isClosed }) => <Tag tone={isClosed ? 'neutral' : 'success'}>{t(isClosed ? 'closed' : 'open')}</Tag>,
+      render: assignment => {
+        const isEnded = isOver(assignment, formatDay(Date.now()))
+        return <Tag tone={isEnded ? 'neutral' : 'success'}>{t(isEnded ? 'closed' : 'open')}</Tag>
+      },
     },
     {
       key: 'progress',
