@@ -58,26 +58,27 @@ function makeKeeper(key: string): Keeper {
 }
 
 export function useKeptText(key: string): KeptText {
-  const [text, setText] = useState<string>()
+  // With its key: what was written for one place is not shown at the next.
+  const [written, setWritten] = useState<{ readonly key: string; readonly text: string }>()
   const keeper = useRef<Keeper>(undefined)
   useEffect(() => {
     const own = makeKeeper(key)
     keeper.current = own
     const restore = async () => {
       const kept = await own.read()
-      if (kept !== undefined) setText(now => now ?? kept)
+      if (kept !== undefined) setWritten(now => (now?.key === key ? now : { key, text: kept }))
     }
     // What cannot be read is as good as none.
     restore().catch(() => undefined)
     return own.keepNow
   }, [key])
   return {
-    text,
+    text: written?.key === key ? written.text : undefined,
     write: next => {
-      setText(next)
+      setWritten({ key, text: next })
       keeper.current?.keepSoon(next)
     },
     forget: () => keeper.current?.drop(),
-    leave: () => setText(undefined),
+    leave: () => setWritten(undefined),
   }
 }
