@@ -27,7 +27,7 @@ const make = (provider: Provider, change: Partial<RobotSettings> = {}, rules = {
   makeRobotSender(
     { provider, address: server.addressOf(provider), secret: provider === 'wecom' ? '' : ROBOT_SECRET, ...change },
     clock,
-    { timeoutMs: 300, ...rules },
+    rules,
   )
 
 const LINK = 'https://exams.school.example/staff/exam/%281%29'
@@ -73,7 +73,7 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)('%s', provider => {
   test('no answer is unknown, a busy one later, one inside is not asked', async () => {
     for (const how of ['hang', 'cut'] as const) {
       server.behave(() => how)
-      expect(await make(provider).send(MESSAGE)).toMatchObject({ kind: 'unknown' })
+      expect(await make(provider, {}, { timeoutMs: 300 }).send(MESSAGE)).toMatchObject({ kind: 'unknown' })
     }
     server.behave(() => ({ status: 503, body: '' }))
     expect(await make(provider).send(MESSAGE)).toMatchObject({ kind: 'later' })
