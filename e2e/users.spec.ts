@@ -45,7 +45,7 @@ const confirm = (page: Page, name: string) =>
 const search = (page: Page) => page.getByRole('searchbox', { name: 'User name, name, mobile or e-mail' })
 async function searchFor(page: Page, text: string, count: number): Promise<void> {
   await search(page).fill(text)
-  await expect(page.getByText(`${count} in total`)).toBeVisible()
+  await expect(page.getByText(`${count} in total`, { exact: true })).toBeVisible()
 }
 
 async function sendSheet(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
@@ -191,7 +191,7 @@ test('users are made, changed, imported, found, disabled, moved, exported, signe
     await chooseInMenu(page, 'Delete')
     await confirm(page, 'Delete')
     await expect(page.getByText('1 user deleted')).toBeVisible()
-    await expect(page.getByText('3 in total')).toBeVisible()
+    await expect(page.getByText('3 in total', { exact: true })).toBeVisible()
   })
   await context.close()
 })
