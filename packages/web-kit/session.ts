@@ -9,6 +9,7 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { dropKept } from './kept-database.ts'
 import { homeOf } from './home.ts'
 import { paths } from './paths.ts'
+import { dropTextsOfOthers } from './tab-texts.ts'
 
 export type SessionPhase =
   /** Nothing asked yet (with or without a token). */
@@ -38,7 +39,10 @@ export function startSession(token: string): void {
   useSession.setState(SIGNED_OUT)
 }
 
-/** Forgets the session in this browser, and what was kept for it. Telling the server is the caller's affair. */
+/**
+ * Forgets the session in this browser, and what was kept for it but for words not yet sent, in case it has ended by itself. Telling
+ * the server is the caller's affair.
+ */
 export function forgetSession(): void {
   clearCookie('token')
   dropKept()
@@ -65,7 +69,9 @@ export async function loadSession(): Promise<void> {
   if (useSession.getState().phase === 'loading') return
   useSession.setState({ phase: 'loading', error: undefined })
   try {
-    useSession.setState({ phase: 'ready', ...(await ask()) })
+    const known = await ask()
+    dropTextsOfOthers(known.user?.id)
+    useSession.setState({ phase: 'ready', ...known })
   } catch (error) {
     if (!isUnavailable(error)) throw error
     useSession.setState({ phase: 'unavailable', error })

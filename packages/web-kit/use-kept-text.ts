@@ -1,6 +1,10 @@
-/** What is written and not sent: it outlives the page, on this device and for whoever is signed in. */
+/**
+ * What is written and not sent: it outlives the page, on this device and for whoever is signed in; in its tab it outlives the session.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { openSealedStore, type SealedStore } from './sealed-store.ts'
+import { useSession } from './session.ts'
+import { dropFromTab, keepInTab, sealInTab, textInTab } from './tab-texts.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** Not at each key. */
@@ -23,7 +27,7 @@ interface Keeper {
   readonly drop: () => void
 }
 
-function makeKeeper(key: string): Keeper {
+function makeKeeper(key: string, userId: string): Keeper {
   const store = openSealedStore()
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: string | undefined
@@ -40,11 +44,20 @@ function makeKeeper(key: string): Keeper {
   }
   const keepNow = () => {
     const text = take()
-    if (text !== undefined) run(opened => opened?.put(key, text, KEPT_MS))
+    if (text === undefined) return
+    run(async opened => {
+      await opened?.put(key, text, KEPT_MS)
+      if (opened) sealInTab(key, text)
+    })
   }
   return {
-    read: async () => (await store)?.get<string>(key),
+    read: async () => {
+      const opened = await store
+      const inTab = textInTab(userId, key)
+      return inTab && !(opened && inTab.isSealed) ? inTab.text : opened?.get<string>(key)
+    },
     keepSoon: text => {
+      keepInTab(userId, key, text)
       take()
       waiting = text
       timer = setTimeout(keepNow, PAUSE_MS)
@@ -52,6 +65,7 @@ function makeKeeper(key: string): Keeper {
     keepNow,
     drop: () => {
       take()
+      dropFromTab(key)
       run(opened => opened?.drop(key))
     },
   }
@@ -61,8 +75,9 @@ export function useKeptText(key: string): KeptText {
   // With its key: what was written for one place is not shown at the next.
   const [written, setWritten] = useState<{ readonly key: string; readonly text: string }>()
   const keeper = useRef<Keeper>(undefined)
+  const userId = useSession(state => state.user?.id) ?? ''
   useEffect(() => {
-    const own = makeKeeper(key)
+    const own = makeKeeper(key, userId)
     keeper.current = own
     const restore = async () => {
       const kept = await own.read()
@@ -71,7 +86,7 @@ export function useKeptText(key: string): KeptText {
     // What cannot be read is as good as none.
     restore().catch(() => undefined)
     return own.keepNow
-  }, [key])
+  }, [key, userId])
   return {
     text: written?.key === key ? written.text : undefined,
     write: next => {

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
+import { useKeptText } from '@tripos/web-kit/use-kept-text.ts'
 import { Button } from '@tripos/ui/button.tsx'
 import { Card } from '@tripos/ui/card.tsx'
 import { Field } from '@tripos/ui/field.tsx'
@@ -15,20 +15,18 @@ interface NoteCardProps {
   readonly note: string
 }
 
-/** What is typed stays in this tab until it is saved, also when the page is left or the session ends. */
+/** What is typed is there until it is saved, also when the page is left or the session ends. */
 export function NoteCard({ questionId, note }: NoteCardProps) {
   const t = useTranslations('wrongBook.question')
-  const key = `note:${questionId}`
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? note)
+  const { text = note, write, forget } = useKeptText(`note ${questionId}`)
   const isChanged = text.trim() !== note
-  // The browser's store is outside React.
-  useEffect(() => {
-    if (isChanged) sessionStorage.setItem(key, text)
-    else sessionStorage.removeItem(key)
-  }, [isChanged, key, text])
   const save = useEndpointMutation(questionMarks.saveNote, {
     invalidates: [questionView.show, questionMarks.paging],
-    onSuccess: () => toast.success(t('noteSaved')),
+    onSuccess: (_, sent) => {
+      // What was written since then is not saved.
+      if (text.trim() === sent.note) forget()
+      toast.success(t('noteSaved'))
+    },
   })
   return (
     <Card>
@@ -40,7 +38,15 @@ export function NoteCard({ questionId, note }: NoteCardProps) {
         }}
       >
         <Field label={t('note')} hint={t('noteHint')}>
-          <TextArea value={text} maxLength={NOTE_CHARACTERS} placeholder={t('notePlaceholder')} onChange={setText} />
+          <TextArea
+            value={text}
+            maxLength={NOTE_CHARACTERS}
+            placeholder={t('notePlaceholder')}
+            onChange={next => {
+              write(next)
+              if (next.trim() === note) forget()
+            }}
+          />
         </Field>
         <div>
           <Button type="submit" kind="primary" busy={save.isPending} disabled={!isChanged}>
