@@ -11,7 +11,7 @@ import { useExplainIssue } from '@tripos/web-kit/use-form.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { focusFirstProblem } from './focus-problem.ts'
 import { type FieldName, placeProblems } from './form.rules.ts'
-import { useAsk } from './use-ask.ts'
+import { useConflictDialog } from './use-conflict-dialog.ts'
 
 export interface ServerFormOptions<T extends Endpoint, V extends object> {
   readonly endpoint: T
@@ -169,15 +169,4 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : value,
     input,
   )
-}
-
-/** EDIT_CONFLICT: the person decides whether to see the other version (and lose this one) or to go on editing. */
-function useConflictDialog(onReload: () => void): (text: string) => void {
-  const t = useTranslations('staff.form')
-  const ask = useAsk()
-  return text =>
-    ask(
-      { title: t('conflictTitle'), content: text, okText: t('conflictReload'), cancelText: t('conflictStay') },
-      onReload,
-    )
 }

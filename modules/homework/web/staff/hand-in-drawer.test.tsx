@@ -69,26 +69,37 @@ it.each([
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
-it('keeps a comment where the learner hands in again meanwhile, until the newer one is asked for', async () => {
-  await show(
-    <App>
-      <HandInDrawer id="1" onClose={vi.fn<() => void>()} />
-    </App>,
-    ['staff', 'homeworkStaff'],
-  )
-  fireEvent.change(await screen.findByLabelText('Comment'), { target: { value: 'Well done' } })
-  stored = { ...HAND_IN, revision: 2, text: 'My second homework' }
-  const before = server.received.length
-  focusManager.setFocused(false)
-  focusManager.setFocused(true)
-  await waitFor(() => expect(server.received.length).toBeGreaterThan(before))
-  await new Promise(resolve => setTimeout(resolve, 100))
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Well done')
-  screen.getByText('My homework')
+it.each([
+  ['marked', homework.mark.path],
+  ['given back', homework.reopen.path],
+])(
+  'keeps a comment where the learner hands in again before it is %s, until the newer one is asked for',
+  async (_, path) => {
+    await show(
+      <App>
+        <HandInDrawer id="1" onClose={vi.fn<() => void>()} />
+      </App>,
+      ['staff', 'homeworkStaff'],
+    )
+    fireEvent.change(await screen.findByLabelText('Comment'), { target: { value: 'Well done' } })
+    stored = { ...HAND_IN, revision: 2, text: 'My second homework' }
+    const before = server.received.length
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await waitFor(() => expect(server.received.length).toBeGreaterThan(before))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Well done')
+    screen.getByText('My homework')
 
-  fireEvent.click(screen.getByRole('button', { name: 'Save mark' }))
-  fireEvent.click(await screen.findByText('Discard mine and reload'))
-  await screen.findByText('My second homework')
-  const sent = server.received.find(({ path }) => path === homework.mark.path)
-  expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ revision: 1 })
-})
+    if (path === homework.mark.path) fireEvent.click(screen.getByRole('button', { name: 'Save mark' }))
+    else {
+      fireEvent.click(screen.getByRole('button', { name: 'Give back' }))
+      await waitFor(() => expect(screen.getAllByText('Give back')).toHaveLength(2))
+      fireEvent.click(screen.getAllByText('Give back')[1] as HTMLElement)
+    }
+    fireEvent.click(await screen.findByText('Discard mine and reload'))
+    await screen.findByText('My second homework')
+    const sent = server.received.find(one => one.path === path)
+    expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ revision: 1 })
+  },
+)

@@ -1,8 +1,10 @@
 import { Button, Form, Input, InputNumber } from 'antd'
 import { useTranslations } from 'use-intl'
+import { isRefusal } from '@tripos/web-kit/call-error.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { toast } from '@tripos/ui/toast.tsx'
 import { useAsk } from '@tripos/ui-staff/use-ask.ts'
+import { useConflictDialog } from '@tripos/ui-staff/use-conflict-dialog.ts'
 import { useServerForm } from '@tripos/ui-staff/use-server-form.ts'
 import { COMMENT_CHARACTERS, homework } from '../../contract.ts'
 import type { HandIn } from './hand-in.ts'
@@ -67,7 +69,12 @@ export function MarkForm({ handIn, onTyped, onReload, onDone }: MarkFormProps) {
         <Button type="primary" htmlType="submit" loading={isSaving}>
           {t('save')}
         </Button>
-        <GiveBack handIn={handIn} commentOf={() => form.getFieldValue('comment') as string} onDone={onDone} />
+        <GiveBack
+          handIn={handIn}
+          commentOf={() => form.getFieldValue('comment') as string}
+          onReload={onReload}
+          onDone={onDone}
+        />
       </div>
     </Form>
   )
@@ -76,12 +83,18 @@ export function MarkForm({ handIn, onTyped, onReload, onDone }: MarkFormProps) {
 function GiveBack({
   handIn,
   commentOf,
+  onReload,
   onDone,
-}: Pick<MarkFormProps, 'handIn' | 'onDone'> & { readonly commentOf: () => string }) {
+}: Pick<MarkFormProps, 'handIn' | 'onReload' | 'onDone'> & { readonly commentOf: () => string }) {
   const t = useTranslations('homeworkStaff')
   const ask = useAsk()
+  const askAboutConflict = useConflictDialog(onReload)
   const giveBack = useEndpointMutation(homework.reopen, {
+    handles: ['EDIT_CONFLICT'],
     invalidates: [...LISTS],
+    onError: error => {
+      if (isRefusal(error, 'EDIT_CONFLICT')) askAboutConflict(error.text)
+    },
     onSuccess: () => {
       toast.success(t('wasGivenBack'))
       onDone()

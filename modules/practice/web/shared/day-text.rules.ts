@@ -4,8 +4,12 @@ export const addDays = (day: string, count: number): string =>
 
 interface Assigned {
   readonly isClosed: boolean
+  readonly startsOn: string
   readonly dueOn: string
 }
 
-/** Ended by hand, or its last day has passed. */
-export const isOver = ({ isClosed, dueOn }: Assigned, today: string): boolean => isClosed || dueOn < today
+/** Closed: ended by hand, or its last day has passed. */
+export function stateOf({ isClosed, startsOn, dueOn }: Assigned, today: string): 'closed' | 'notBegun' | 'open' {
+  if (isClosed || dueOn < today) return 'closed'
+  return startsOn > today ? 'notBegun' : 'open'
+}

@@ -12,11 +12,13 @@ import { formatDay } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { assignments } from '../../contract/assignments.ts'
-import { isOver } from '../shared/day-text.rules.ts'
+import { stateOf } from '../shared/day-text.rules.ts'
 import { practicePaths } from '../shared/paths.ts'
 import { AssignmentForm } from './assignment-form.tsx'
 
 type Assignment = RowOf<typeof assignments.paging>
+
+const STATE_TONES = { notBegun: 'accent', open: 'success', closed: 'neutral' } as const
 
 /** What was assigned to be practised. */
 export function AssignmentList() {
@@ -100,8 +102,8 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Assignmen
       priority: 1,
       title: t('state'),
       render: assignment => {
-        const isEnded = isOver(assignment, formatDay(Date.now()))
-        return <Tag tone={isEnded ? 'neutral' : 'success'}>{t(isEnded ? 'closed' : 'open')}</Tag>
+        const state = stateOf(assignment, formatDay(Date.now()))
+        return <Tag tone={STATE_TONES[state]}>{t(state)}</Tag>
       },
     },
     {

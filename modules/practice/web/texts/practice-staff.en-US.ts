@@ -50,6 +50,7 @@ export const practiceStaff = {
     state: 'State',
     closed: 'Ended',
     open: 'Active',
+    notBegun: 'Not begun',
     edit: 'Edit assignment',
     progress: 'Progress',
     progressOf: 'Progress: {name}',

@@ -48,6 +48,7 @@ export const practiceStaff = {
     state: '状态',
     closed: '已结束',
     open: '有效',
+    notBegun: '未开始',
     edit: '编辑任务',
     progress: '训练进度',
     progressOf: '训练进度：{name}',
