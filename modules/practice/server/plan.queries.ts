@@ -2,6 +2,7 @@
 import { QuestionState } from '@tripos/contract-kit/enums.ts'
 import { type Db, type RawBuilder, sql, type Tx } from '@tripos/db/client.ts'
 import { bankQuestionRows, bankRows, questionRows } from '../../questions/server/index.ts'
+import { isPractisableNow, type PractiseMoment } from './may-practise.queries.ts'
 import { banksForUser } from './practice-banks.queries.ts'
 
 export interface PractisedDay {
@@ -37,36 +38,40 @@ export async function saveMinutes(tx: Tx, userId: string, dailyMinutes: number):
     .execute()
 }
 
-/** Cards of questions that lie in a bank which is open to the student; each once. */
-const dueCards = (userId: string, until: Date): RawBuilder<unknown> => sql`(
+interface Learner extends PractiseMoment {
+  readonly userId: string
+}
+
+/** Cards of questions that the student may practise now, in a bank which is open to them; each once. */
+const dueCards = ({ userId, ...moment }: Learner, until: Date): RawBuilder<unknown> => sql`(
   select cards.question_id, cards.due_at from practice_cards cards
   join ${questionRows.as('questions')} on questions.id = cards.question_id
-  where cards.user_id = ${userId} and cards.due_at < ${until} and questions.deleted_at is null
-    and questions.state = ${sql.lit(QuestionState.ready)}
+  where cards.user_id = ${userId} and cards.due_at < ${until}
+    and ${isPractisableNow(sql`${userId}::uuid`, moment)}
     and exists (select from ${bankQuestionRows.as('places')} where places.question_id = cards.question_id
       and places.bank_id = any(array(${banksForUser(sql`${userId}::uuid`)}))))`
 
 /** How many become due before each of these moments, and after the one before it. */
-export async function countDue(db: Db, userId: string, until: readonly Date[]): Promise<number[]> {
+export async function countDue(db: Db, learner: Learner, until: readonly Date[]): Promise<number[]> {
   const last = until.at(-1)
   if (last === undefined) return []
   const { rows } = await sql<{ at: number; count: number }>`
     select width_bucket(due_at, ${[...until]}::timestamptz[]) as at, count(*) as count
-    from ${dueCards(userId, last)} as due group by 1`.execute(db)
+    from ${dueCards(learner, last)} as due group by 1`.execute(db)
   const counts = new Map(rows.map(row => [row.at, row.count]))
   return until.map((_, at) => counts.get(at) ?? 0)
 }
 
 export async function listDueBanks(
   db: Db,
-  userId: string,
+  learner: Learner,
   until: Date,
 ): Promise<{ id: string; name: string; dueCount: number }[]> {
   const { rows } = await sql<{ id: string; name: string; dueCount: number }>`
-    select banks.id, banks.name, count(*) as due_count from ${dueCards(userId, until)} as due
+    select banks.id, banks.name, count(*) as due_count from ${dueCards(learner, until)} as due
     join ${bankQuestionRows.as('places')} on places.question_id = due.question_id
     join ${bankRows.as('banks')} on banks.id = places.bank_id
-    where banks.id = any(array(${banksForUser(sql`${userId}::uuid`)}))
+    where banks.id = any(array(${banksForUser(sql`${learner.userId}::uuid`)}))
     group by banks.id, banks.name order by 3 desc, lower(banks.name), banks.id limit 20`.execute(db)
   return rows
 }

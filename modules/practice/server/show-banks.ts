@@ -35,12 +35,14 @@ export async function endOfToday(db: Db, now: Date): Promise<Date> {
 }
 
 export async function pageShownBanks(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   { userId }: Caller,
   input: Parsed<Calls['banks']>,
 ): Promise<Output<Calls['banks']>> {
-  const dueUntil = await endOfToday(db, clock.now())
-  const { total, rows } = await listShownBanks(db, { ...input, userId, dueUntil })
+  const now = clock.now()
+  const dueUntil = await endOfToday(db, now)
+  const moment = { now, graceSeconds: config.graceSeconds }
+  const { total, rows } = await listShownBanks(db, { ...input, ...moment, userId, dueUntil })
   return { total, rows: rows.map(row => ({ ...row, practisedAt: row.practisedAt?.toISOString() ?? null })) }
 }
 

@@ -33,8 +33,12 @@ function secondsEach(days: readonly PractisedDay[]): number | null {
   return answered < ENOUGH_ANSWERS ? null : lately.reduce((sum, day) => sum + day.seconds, 0) / answered
 }
 
-export async function showPlan({ db, clock }: Deps, { userId }: Caller): Promise<Output<(typeof training)['plan']>> {
+export async function showPlan(
+  { db, clock, config }: Deps,
+  { userId }: Caller,
+): Promise<Output<(typeof training)['plan']>> {
   const now = clock.now()
+  const learner = { userId, now, graceSeconds: config.graceSeconds }
   const timeZone = await findTimeZone(db)
   const today = dayIn(timeZone, now)
   const forecastDays = Array.from({ length: FORECAST_DAYS }, (_, ahead) => addDays(today, ahead))
@@ -42,9 +46,9 @@ export async function showPlan({ db, clock }: Deps, { userId }: Caller): Promise
   const [days, minutes, due, newCount, dueBanks] = await Promise.all([
     listDays(db, userId, addDays(today, -SHOWN_DAYS)),
     findMinutes(db, userId),
-    countDue(db, userId, ends),
+    countDue(db, learner, ends),
     countNew(db, userId, MAX_NEW),
-    listDueBanks(db, userId, ends[0] ?? now),
+    listDueBanks(db, learner, ends[0] ?? now),
   ])
   const dailyMinutes = minutes ?? USUAL_MINUTES
   const [dueCount = 0] = due

@@ -5,9 +5,10 @@ import { offsetOf, type PageInput } from '@tripos/runtime/page.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { bankQuestionRows, bankRows, questionRows } from '../../questions/server/index.ts'
 import { WHOLE_SHARE } from './grade.rules.ts'
+import { isPractisableNow, type PractiseMoment } from './may-practise.queries.ts'
 import { banksForUser } from './practice-banks.queries.ts'
 
-interface BankFilter extends PageInput {
+interface BankFilter extends PageInput, PractiseMoment {
   readonly userId: string
   readonly search?: string | undefined
   /** What is due before then is due now. */
@@ -37,6 +38,7 @@ export async function listShownBanks(
   { userId, search, dueUntil, ...page }: BankFilter,
 ): Promise<{ total: number; rows: ShownBank[] }> {
   const from = open({ userId, search })
+  const isPractisable = isPractisableNow(sql`${userId}::uuid`, page)
   const counted = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(db)
   const { rows } = await sql<ShownBank>`
     with page as materialized (
@@ -50,7 +52,7 @@ export async function listShownBanks(
         and questions.state = ${sql.lit(QuestionState.ready)} group by 1),
     own as (
       select places.bank_id, count(*) as practised_count, count(*) filter (where cards.share = ${WHOLE_SHARE}) as right_count,
-        count(*) filter (where cards.due_at < ${dueUntil}) as due_count
+        count(*) filter (where cards.due_at < ${dueUntil} and ${isPractisable}) as due_count
       from practice_cards cards join ${bankQuestionRows.as('places')} on places.question_id = cards.question_id
       join ${questionRows.as('questions')} on questions.id = cards.question_id and questions.deleted_at is null
         and questions.state = ${sql.lit(QuestionState.ready)}

@@ -299,6 +299,28 @@ describe('what is practised', () => {
     expect(await plan()).toMatchObject({ dueCount: 2, dueToday: 2, dueBanks: [{ id: bank.id, dueCount: 2 }] })
   })
 
+  it('is due as far as no exam holds it: in the plan, in the list and in the bank', async () => {
+    const bank = await bankWith(2)
+    const { runId } = await start(bank.id)
+    await answer(runId, { no: 1 })
+    await answer(runId, { no: 2 })
+    app.clock.advance(10 * 86_400)
+    token = await signIn(app, student)
+    staff = await signIn(app, owner)
+    const counts = async () => ({
+      plan: (await plan()).dueBanks.find(({ id }) => id === bank.id)?.dueCount,
+      list: (await app.call(training.banks, { search: bank.name }, token)).rows[0]?.dueCount,
+      bank: (await app.call(training.bank, { bankId: bank.id }, token)).dueCount,
+      all: (await plan()).dueCount,
+    })
+    const before = await counts()
+    expect(before).toMatchObject({ plan: 2, list: 2, bank: 2 })
+    await makeExam(app, staff, [picked([(await question(runId)).questionId])], {
+      endsAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString(),
+    })
+    expect(await counts()).toEqual({ plan: 1, list: 1, bank: 1, all: before.all - 1 })
+  })
+
   it('is listed with own progress, the bank practised last first', async () => {
     const [first, second] = [await bankWith(2), await bankWith(1)]
     const { runId } = await start(first.id)
