@@ -107,7 +107,6 @@ export const DESK_INPUT: ModuleInput = {
     productId: localized('商品', 'Product'),
     paymentId: localized('转账', 'Transfer'),
     orderId: localized('订单', 'Order'),
-    timeZone: localized('时区', 'Time zone'),
     by: localized('统计周期', 'By day or month'),
   },
   problems: { invoiceNoMissing, whyRefusedMissing, daysWrong },

@@ -116,7 +116,7 @@ export interface TotalRow {
   readonly refunded: number
 }
 
-interface TotalsAsked {
+export interface TotalsAsked {
   readonly by: 'day' | 'month'
   readonly from: string
   readonly until: string

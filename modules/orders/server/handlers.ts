@@ -11,7 +11,7 @@ import { finishInvoice, pageInvoices, saveInvoice } from './invoices.ts'
 import { cancelOrder, updateOrderState, pageMine, paySandbox, showOrder, showState, startPayment } from './pay.ts'
 import { pageProducts, saveProduct, setStates, showProduct } from './products.ts'
 import { pageDifferences, pageStatements, resolve, returnSurplus, startComparison } from './reconciliation.ts'
-import { countTotals, exportTotals } from './totals.ts'
+import { exportTotals, showTotals } from './totals.ts'
 import { addRefund, confirmRefund } from './refunds.ts'
 import { saveAlipay, saveBank, saveStripe, saveWechat, showGateways, testGateway } from './save-gateways.ts'
 
@@ -52,7 +52,7 @@ export const ordersCalls = (deps: Deps): readonly Mounted[] => [
     addConfirmation: (input, ctx) => confirmTransfer(deps, ctx, input),
     invoices: (input, { caller }) => pageInvoices(deps, caller, input),
     setInvoice: (input, ctx) => finishInvoice(deps, ctx, input),
-    totals: input => countTotals(deps, input),
+    totals: input => showTotals(deps, input),
     exportTotals: (input, ctx) => exportTotals(deps, ctx, input),
   }),
   ...mount(paymentGateways, {

@@ -42,7 +42,7 @@ const differenceOf = async (world: World) => makeDifferenceRow(world.app, await 
 const stored = { version: 999, isOn: false }
 const ABSENT = { absent: 'NOT_FOUND' } as const
 const product = { title: 'Product', amount: 100, currency: 'CNY', accessDays: null } as const
-const days = { by: 'day', from: '2026-03-01', until: '2026-03-02', timeZone: 'UTC' } as const
+const days = { by: 'day', from: '2026-03-01', until: '2026-03-02' } as const
 const reason = { reason: 'A test' }
 const invoice = { kind: 'person', title: 'Ada Lin', email: 'ada@example.org' } as const
 

@@ -28,6 +28,9 @@ const fields = {
 
 const cycleDays = z.object({ no: z.int(), from: z.string(), to: z.string() })
 
+const assignmentState = z.enum(['notBegun', 'open', 'closed'])
+export type AssignmentState = z.output<typeof assignmentState>
+
 const row = z.object({
   id,
   title: z.string(),
@@ -39,6 +42,8 @@ const row = z.object({
   goalPercent: z.int(),
   openType: practiceAudience,
   isClosed: z.boolean(),
+  /** Today, by the days of the site's time zone. */
+  state: assignmentState,
   owner: named,
   updatedAt: z.string(),
 })

@@ -30,6 +30,7 @@ import {
   type ProgressRow,
   updateAssignment,
 } from './assignments.queries.ts'
+import { stateOf } from './assignment-state.rules.ts'
 import { cycleOn, type Cycling, shownCycle } from './cycles.rules.ts'
 import { findSettings } from './practice-banks.queries.ts'
 
@@ -44,15 +45,17 @@ export const cyclingOf = ({ cycle, startsOn, dueOn }: AssignmentRow): Cycling =>
 })
 
 export async function pageAssignments(
-  { db }: Deps,
+  { db, clock }: Deps,
   caller: Caller,
   input: Parsed<Calls['paging']>,
 ): Promise<Output<Calls['paging']>> {
   const { total, rows } = await listAssignments(db, caller, input)
+  const today = dayIn(await findTimeZone(db), clock.now())
   return {
     total,
     rows: rows.map(row => ({
       ...row,
+      state: stateOf(row, today),
       cycle: row.cycle as PracticeCycle,
       openType: row.openType as OpenTypeOf,
       bank: { id: row.bankId, name: row.bankName },

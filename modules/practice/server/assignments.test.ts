@@ -146,6 +146,20 @@ describe('assigned practice', () => {
     await app.call(assignments.close, { id }, staff)
   })
 
+  it('begins and ends by the days of the site', async () => {
+    const id = await assign({ startsOn: '2026-03-05', dueOn: '2026-03-05' })
+    const stateAt = async (moment: string) => {
+      app.clock.set(new Date(moment))
+      staff = await signIn(app, owner)
+      const { rows } = await app.call(assignments.paging, {}, staff)
+      return rows.find(row => row.id === id)?.state
+    }
+    expect(await stateAt('2026-03-04T15:59:00Z')).toBe('notBegun')
+    expect(await stateAt('2026-03-04T16:00:00Z')).toBe('open')
+    expect(await stateAt('2026-03-05T15:59:00Z')).toBe('open')
+    expect(await stateAt('2026-03-05T16:00:00Z')).toBe('closed')
+  })
+
   it('gives its progress as a sheet', async () => {
     const id = await assign()
     const reply = await app.app.inject({

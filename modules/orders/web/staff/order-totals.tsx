@@ -20,7 +20,6 @@ import styles from './orders-staff.module.css'
 
 const DAYS = 30
 const FORMAT = 'YYYY-MM-DD'
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** What was paid and given back, by day or month and product. */
 export function OrderTotals() {
@@ -32,7 +31,7 @@ export function OrderTotals() {
       .format(FORMAT),
     until: dayjs().format(FORMAT),
   }))
-  const asked = { by, ...range, timeZone }
+  const asked = { by, ...range }
   const totals = useEndpoint(orderDesk.totals, asked, { keepPrevious: true })
   const { download } = useTransfer()
   return (

@@ -137,7 +137,7 @@ export const ordersStaff = {
   },
   totals: {
     title: '收款统计',
-    hint: '按支付和退款到账的日期统计，不含多收款项。',
+    hint: '按支付和退款到账的日期（站点时区）统计，不含多收款项。',
     day: '按日',
     month: '按月',
     range: '日期范围',

@@ -7,7 +7,7 @@ import { envelope, serve } from '@tripos/web-kit/testing/local-server.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
 
-const AREAS = ['staff', 'practiceStaff'] as const
+const AREAS = ['staff', 'practiceStaff', 'identityUsers'] as const
 let server: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   await loadMessages('en-US', AREAS)

@@ -8,11 +8,9 @@ import type { RowAction } from '@tripos/ui-staff/row-actions.tsx'
 import { Tag } from '@tripos/ui/tag.tsx'
 import { TimeAgo } from '@tripos/ui/time-ago.tsx'
 import { toast } from '@tripos/ui/toast.tsx'
-import { formatDay } from '@tripos/web-kit/format.ts'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { assignments } from '../../contract/assignments.ts'
-import { stateOf } from '../shared/day-text.rules.ts'
 import { practicePaths } from '../shared/paths.ts'
 import { AssignmentForm } from './assignment-form.tsx'
 
@@ -101,10 +99,7 @@ function useColumns(onEdit: (id: string) => void): readonly ListColumn<Assignmen
       kind: 'tag',
       priority: 1,
       title: t('state'),
-      render: assignment => {
-        const state = stateOf(assignment, formatDay(Date.now()))
-        return <Tag tone={STATE_TONES[state]}>{t(state)}</Tag>
-      },
+      render: ({ state }) => <Tag tone={STATE_TONES[state]}>{t(state)}</Tag>,
     },
     {
       key: 'progress',

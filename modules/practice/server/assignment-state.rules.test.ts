@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateOf } from './day-text.rules.ts'
+import { stateOf } from './assignment-state.rules.ts'
 
 it.each([
   [false, '2026-03-02', '2026-03-02', 'open'],
