@@ -118,6 +118,7 @@ const save = async (): Promise<boolean> => {
 const overdue = () => ({ now: app.clock.now(), graceSeconds: 0, stepMs: 0 })
 const submission = () => ({ paperId: paper.id, submitKey: paper.submitKey, arrivedAt: app.clock.now() })
 const staffClose = () => ({ paperId: paper.id, now: app.clock.now(), allowed: ALLOWED })
+const openAt = () => ({ paperId: paper.id, now: app.clock.now(), graceSeconds: 30 })
 const upload = () => ({
   paperId: paper.id,
   userId: paper.userId,
@@ -166,7 +167,7 @@ const CASES: Readonly<Record<string, Case>> = {
       }),
   },
   'a file is taken': { transition: write, run: tx => lockForUpload(tx, upload()) },
-  'minutes are given': { transition: extend, run: tx => extendPaper(tx, caller, { paperId: paper.id, minutes: 5 }) },
+  'minutes are given': { transition: extend, run: tx => extendPaper(tx, caller, { ...openAt(), minutes: 5 }) },
   'handed in': { transition: close, run: tx => closeSubmitted(tx, [submission()]) },
   'closed by staff': { transition: close, run: tx => closeByStaff(tx, staffClose()) },
   'closed before the sweep': { transition: close, isOver: true, run: tx => closeIfOverdue(tx, [paper.id], overdue()) },

@@ -1,6 +1,7 @@
 import { ERRORS, errorText } from '@tripos/contract-kit/errors.ts'
 import { exams } from '../../exams/contract/exams.ts'
 import { markingCalls } from '../contract/marking-calls.ts'
+import { candidates } from '../contract/candidates.ts'
 import { papers } from '../contract/papers.ts'
 import { sql } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -594,6 +595,23 @@ describe('staff remedies', () => {
     const reply = await save(token, paper, 1, 1, { options: [0] })
     expect(reply.deadlineAt).toBe(deadlineAt)
     expect(reply.messages).toMatchObject([{ text: 'You have been given 15 more minutes: power cut' }])
+  })
+
+  it('give no minutes to a paper whose time and grace are over, though nobody has closed it yet', async () => {
+    const { token } = await student()
+    const examId = await makeExam(app, staff, twenty(), { limitMinutes: 10 })
+    const paper = await startPaper(app, token, examId)
+    const remedy = { paperId: paper.paperId, minutes: 15, reason: 'power cut' }
+    app.clock.advance(10 * 60 + 29)
+    const { deadlineAt } = await app.call(papers.extend, { ...remedy, minutes: 1 }, staff)
+    app.clock.advance(60 + 1)
+    expect(await refusalOf(app.call(papers.extend, remedy, staff))).toBe('PAPER_STATE_CHANGED')
+    for (const requestId of [undefined, newId()]) {
+      const all = { examId, minutes: 15, reason: 'power cut', requestId }
+      expect((await app.call(candidates.extend, all, staff)).doneCount).toBe(0)
+    }
+    const row = await paperRow(paper.paperId)
+    expect([row.deadlineAt.toISOString(), row.extraMinutes]).toEqual([deadlineAt, 1])
   })
 
   it('hand in and void, each with a reason in the audit log, and only within scope', async () => {

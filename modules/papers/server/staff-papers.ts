@@ -4,7 +4,7 @@ import type { AnswerCount } from '@tripos/question-kinds/completeness.ts'
 import type { paperRemedies } from '../contract/paper-remedies.ts'
 import type { papers } from '../contract/papers.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
-import type { Db, Tx } from '@tripos/db/client.ts'
+import type { Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail } from '@tripos/runtime/fail.ts'
@@ -18,6 +18,7 @@ import { listSettledMarks } from './marking/blind-marks.queries.ts'
 import { listMarks } from './marking.queries.ts'
 import { ruleOf } from './mark-paper.ts'
 import { markPapers } from './mark-papers.ts'
+import type { Moment } from './paper-clock.queries.ts'
 import { findPapers, insertMessage, listAnswers, listMessages, type MessageRow } from './papers.queries.ts'
 import { presentMessages, rightPartsOf } from './papers.present.ts'
 import { presentMarks } from './present-marks.ts'
@@ -184,17 +185,15 @@ export async function refuseRemedy(tx: Tx, ctx: CallerContext, paperId: string):
 
 type Extended = Parsed<typeof papers.extend>
 
-export async function extendPaper({ db, clock }: Deps, ctx: CallerContext, input: Extended) {
+const momentOf = ({ clock, config }: Deps): Moment => ({ now: clock.now(), graceSeconds: config.graceSeconds })
+
+export async function extendPaper(deps: Deps, ctx: CallerContext, input: Extended) {
   const { paperId, minutes, reason } = input
-  return inTx(db, async tx => {
-    const deadlineAt = (await extendRow(tx, ctx.caller, { paperId, minutes })) ?? (await refuseRemedy(tx, ctx, paperId))
-    await recordRemedy(tx, ctx, {
-      paperId,
-      reason,
-      minutes,
-      kind: 'extended',
-      now: clock.now(),
-    })
+  return inTx(deps.db, async tx => {
+    const moment = momentOf(deps)
+    const deadlineAt =
+      (await extendRow(tx, ctx.caller, { paperId, minutes, ...moment })) ?? (await refuseRemedy(tx, ctx, paperId))
+    await recordRemedy(tx, ctx, { paperId, reason, minutes, kind: 'extended', now: moment.now })
     return { deadlineAt: deadlineAt.toISOString() }
   })
 }
@@ -204,35 +203,39 @@ interface Once {
   readonly requestId: string
 }
 
+type OnceWork = (tx: Tx, moment: Moment) => Promise<void>
+
 /** Does it to a paper that is being written, if no request of this name has done so. */
 const onceToOpen = (
-  db: Db,
+  deps: Deps,
   ctx: CallerContext,
-  { paperId, requestId, work }: Once & { readonly work: (tx: Tx) => Promise<void> },
+  { paperId, requestId, work }: Once & { readonly work: OnceWork },
 ): Promise<void> =>
-  inTx(db, async tx => {
-    if (!(await holdOpenPaper(tx, ctx.caller, paperId))) await refuseRemedy(tx, ctx, paperId)
-    if (!(await isDoneBefore(tx, paperId, requestId))) await work(tx)
+  inTx(deps.db, async tx => {
+    const moment = momentOf(deps)
+    if (!(await holdOpenPaper(tx, ctx.caller, { paperId, ...moment }))) await refuseRemedy(tx, ctx, paperId)
+    if (!(await isDoneBefore(tx, paperId, requestId))) await work(tx, moment)
   })
 
-export const extendOnce = ({ db, clock }: Deps, ctx: CallerContext, input: Extended & Once): Promise<void> =>
-  onceToOpen(db, ctx, {
+export const extendOnce = (deps: Deps, ctx: CallerContext, input: Extended & Once): Promise<void> =>
+  onceToOpen(deps, ctx, {
     ...input,
-    work: async tx => {
-      await extendRow(tx, ctx.caller, input)
-      await recordRemedy(tx, ctx, { ...input, kind: 'extended', now: clock.now() })
+    work: async (tx, moment) => {
+      const { paperId, minutes } = input
+      await extendRow(tx, ctx.caller, { paperId, minutes, ...moment })
+      await recordRemedy(tx, ctx, { ...input, kind: 'extended', now: moment.now })
     },
   })
 
 /** Nothing of the paper changes. */
 export const tellPaper = (
-  { db, clock }: Deps,
+  deps: Deps,
   ctx: CallerContext,
   { message, ...once }: Once & { readonly message: string },
 ): Promise<void> =>
-  onceToOpen(db, ctx, {
+  onceToOpen(deps, ctx, {
     ...once,
-    work: tx => recordRemedy(tx, ctx, { ...once, reason: message, kind: 'told', now: clock.now() }),
+    work: (tx, { now }) => recordRemedy(tx, ctx, { ...once, reason: message, kind: 'told', now }),
   })
 
 type ForceSubmitted = Parsed<typeof papers.forceSubmit>

@@ -10,6 +10,7 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { userRows } from '../../identity/server/index.ts'
 import { examInScope, examRows } from '../../exams/server/index.ts'
 import { isUserInScope } from '../../org/server/index.ts'
+import { isPastGrace, type Moment } from './paper-clock.queries.ts'
 
 /** Sees the people of the own data scope at exams of other departments too. */
 const OWN_PEOPLE = 'paper:candidate:ownPeople'
@@ -111,11 +112,16 @@ export async function listRefusedSaves(db: Db, paperId: string): Promise<Refused
   return rows.map(row => ({ ...row, answer: decodeAnswer(row.answer as AnswerBody) }))
 }
 
-/** Moves the deadline of an open paper; undefined if it is not open or out of scope. */
+/** A paper that a candidate writes in, or may still: past its grace it is closed by definition, swept or not. */
+export interface OpenAt extends Moment {
+  readonly paperId: string
+}
+
+/** Moves the deadline of an open paper; undefined if it is over, not open or out of scope. */
 export async function extendPaper(
   tx: Tx,
   caller: Caller,
-  { paperId, minutes }: { paperId: string; minutes: number },
+  { paperId, minutes, ...moment }: OpenAt & { readonly minutes: number },
 ): Promise<Date | undefined> {
   const row = await tx
     .updateTable('papers')
@@ -125,6 +131,7 @@ export async function extendPaper(
     }))
     .where('id', '=', paperId)
     .where(stateIn('state', PAPER_TRANSITIONS.extend.from))
+    .where(({ not }) => not(isPastGrace(moment)))
     .where(isPaperInScope(caller))
     .returning('deadlineAt')
     .executeTakeFirst()
@@ -132,12 +139,13 @@ export async function extendPaper(
 }
 
 /** Whether a candidate is writing in this paper; until the transaction ends it stays so. */
-export async function holdOpenPaper(tx: Tx, caller: Caller, paperId: string): Promise<boolean> {
+export async function holdOpenPaper(tx: Tx, caller: Caller, { paperId, ...moment }: OpenAt): Promise<boolean> {
   const row = await tx
     .selectFrom('papers')
     .select('id')
     .where('id', '=', paperId)
     .where(stateIn('state', PAPER_TRANSITIONS.extend.from))
+    .where(({ not }) => not(isPastGrace(moment)))
     .where(isPaperInScope(caller))
     .forNoKeyUpdate()
     .executeTakeFirst()
