@@ -11,8 +11,15 @@ import { pageLife } from './page-life.ts'
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import { keepAsking } from '@tripos/send-queue/keep-asking.ts'
 import { within } from '@tripos/send-queue/store.ts'
-import { SaveQueue } from './saving/save-queue.ts'
-import { type AnswerStore, openAnswerStore, type Refused, type RefusedRow } from './saving/answer-store.ts'
+import { bringLate } from './saving/bring-late.ts'
+import type { SaveQueue } from './saving/save-queue.ts'
+import {
+  type AnswerRow,
+  type AnswerStore,
+  openAnswerStore,
+  type Refused,
+  type RefusedRow,
+} from './saving/answer-store.ts'
 import { holdTab, type TabLock } from './tab-lock.ts'
 
 export interface EntryOptions {
@@ -109,7 +116,7 @@ async function open({ paperId, takeDevice, signal }: EntryOptions, { pageId, sto
     return { kind: 'running', session }
   } catch (error) {
     if (isRefusal(error, 'PAPER_ELSEWHERE')) return { kind: 'elsewhere' }
-    if (isRefusal(error, 'PAPER_CLOSED')) return { kind: 'closed', refused: await bringLate(paperId, openStore) }
+    if (isRefusal(error, 'PAPER_CLOSED')) return { kind: 'closed', refused: await listRefused(paperId, openStore) }
     return { kind: 'failed', error }
   }
 }
@@ -126,19 +133,14 @@ async function keep(session: AttemptSession, saveQueue: SaveQueue): Promise<void
   }
 }
 
-/** The paper closed while this browser was away: what it still had goes to the server as evidence and is shown. */
-async function bringLate(paperId: string, openStore: () => Promise<AnswerStore>): Promise<readonly Refused[]> {
-  const saveQueue = await SaveQueue.open({ paperId, epoch: 1, deviceEpoch: 1, answers: [] }, openStore)
-  const rows = saveQueue.rows().slice(0, 100)
-  const [first] = rows
-  if (first) {
-    const answers = rows.map(({ no, seq, answer }) => ({ no, seq, answer }))
-    // The server refuses these and keeps them. Should it be out of reach, they stay here.
-    await saveAnswers({ paperId, epoch: first.epoch, answers }).catch(() => undefined)
-    await saveQueue.refuse(rows, 'closed')
+async function listRefused(paperId: string, openStore: () => Promise<AnswerStore>): Promise<readonly Refused[]> {
+  const save = (batch: readonly AnswerRow[]) => {
+    const answers = batch.map(({ no, seq, answer }) => ({ no, seq, answer }))
+    return saveAnswers({ paperId, epoch: batch[0]?.epoch ?? 1, answers })
   }
+  const rows = await bringLate({ paperId, openStore, save })
   const files = await load()
     .then(answers => answers.loseFiles(paperId))
     .catch(() => [])
-  return [...saveQueue.refused, ...files]
+  return [...rows, ...files]
 }

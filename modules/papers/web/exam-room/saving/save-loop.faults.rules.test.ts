@@ -203,7 +203,11 @@ describe('a paper that is closed', () => {
     expect(loop.state.stop).toBeUndefined()
     loop.edit(1, { text: 'a' })
     await pass(0)
-    expect(sent).toEqual([{ at: 10_000, nos: [1] }])
+    // What was held until then too: the staff have all of it.
+    expect(sent).toEqual([
+      { at: 10_000, nos: [1] },
+      { at: 10_000, nos: [2] },
+    ])
     expect(loop.state).toMatchObject({ stop: 'closed', waiting: 0 })
     expect(loop.state.refused.map(({ no, reason }) => [no, reason])).toEqual([
       [2, 'closed'],

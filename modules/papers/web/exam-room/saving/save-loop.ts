@@ -11,6 +11,7 @@ import type { Trouble } from '@tripos/send-queue/patience.ts'
 import type { SaveQueue } from './save-queue.ts'
 import type { AnswerRow, Refused, SavedSeq } from './answer-store.ts'
 import { batchOf } from './batch.rules.ts'
+import { bringRows } from './bring-late.ts'
 import { failureOf, type StopReason } from './failure.ts'
 
 /** What every reply about an open paper carries. */
@@ -176,9 +177,13 @@ export class SaveLoop {
     this.#next()
   }
 
+  #send(rows: readonly AnswerRow[]) {
+    return this.#needs.save(rows.map(({ no, seq, answer }) => ({ no, seq, answer })))
+  }
+
   async #save(rows: readonly AnswerRow[]): Promise<void> {
     const sentAt = this.#needs.now()
-    const reply = await this.#needs.save(rows.map(({ no, seq, answer }) => ({ no, seq, answer })))
+    const reply = await this.#send(rows)
     const failures = this.#failures
     this.#hear(reply, sentAt)
     const hasProgress = await this.#needs.saveQueue.acknowledge(reply.saved)
@@ -229,9 +234,20 @@ export class SaveLoop {
         await this.#isolate(rows)
         return
       case 'ended':
-        this.#stop = failure.reason
-        await this.#needs.saveQueue.refuse(this.#needs.saveQueue.rows(), failure.reason)
+        await this.#end(failure.reason, rows)
     }
+  }
+
+  /** What was not in the request that was refused goes after it, so that the staff have all of it. */
+  async #end(reason: StopReason, refused: readonly AnswerRow[]): Promise<void> {
+    const { saveQueue, onChange } = this.#needs
+    this.#stop = reason
+    const left = saveQueue.rows().filter(row => !refused.includes(row))
+    await saveQueue.refuse(saveQueue.rows(), reason)
+    // What waits in the store is the other page's to send.
+    if (saveQueue.isLost || left.length === 0) return
+    onChange()
+    await bringRows(left, rows => this.#send(rows))
   }
 
   /** One bad answer must not hold up the others: send them singly, and put aside the one that is refused alone. */
