@@ -223,6 +223,19 @@ export async function writeMarks(tx: Tx, { rows, tasks, now }: MarkingWrite): Pr
   return ours
 }
 
+/**
+ * Answers that waited for a marker before these papers were opened again, or got late answers, and need none now: cleared, or
+ * decided by a regrade meanwhile. After `writeMarks`.
+ */
+export async function settleTasks(tx: Tx, paperIds: readonly string[]): Promise<void> {
+  await sql`
+    update marking_tasks set is_marked = true from papers
+    where marking_tasks.paper_id = any(${[...paperIds]}::uuid[]) and papers.id = marking_tasks.paper_id
+      and not papers.marking_due and papers.scores[marking_tasks.question_no] is not null and not marking_tasks.is_marked`.execute(
+    tx,
+  )
+}
+
 /** For a paper that staff take out of the count, an abandoned one too: the candidate has the attempt again. */
 export async function voidPaper(tx: Tx, { paperId, now, allowed }: StaffClose): Promise<PaperRef | undefined> {
   const { rows } = await sql<PaperRef>`

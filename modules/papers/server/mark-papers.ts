@@ -18,6 +18,7 @@ import {
   type MarkingWrite,
   type Overdue,
   type PaperRef,
+  settleTasks,
   writeMarks,
 } from './close.queries.ts'
 import type { PaperDeps } from './caches.ts'
@@ -116,8 +117,11 @@ export async function markAll(
 
 /** Writes marks, and looks what becomes of results. Statements that go to the database together. */
 export async function writeMarking({ clock }: PaperDeps, tx: Tx, { papers, rows, tasks }: Marks) {
-  const [marked, , changed] = await Promise.all([
+  // Whoever opens a paper again, or takes late answers in, leaves a word in it.
+  const again = papers.filter(paper => paper.messageCount > 0).map(paper => paper.id)
+  const [marked, , , changed] = await Promise.all([
     writeMarks(tx, { rows, tasks, now: clock.now() }),
+    again.length > 0 && settleTasks(tx, again),
     tasks.length > 0 && restartChanged(tx, [...new Set(tasks.map(task => task.paperId))]),
     findChangedResults(tx, papers),
   ])

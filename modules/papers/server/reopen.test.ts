@@ -9,6 +9,7 @@ import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test
 import { makeExam, picked, startPaper } from '../../exams/test/make-exams.ts'
 import { makeAdministrator, makeStudent, signIn } from '../../identity/test/make-identity.ts'
 import { makeBank, makeQuestion, type TestBank } from '../../questions/test/make-questions.ts'
+import { regrade } from '../test/make-regrades.ts'
 import { makePaperCaches } from './caches.ts'
 import { tallyPapers } from './count-papers.ts'
 import { finishOverdue } from './mark-papers.ts'
@@ -103,6 +104,30 @@ describe('opening a paper again', () => {
     expect(await refusalOf(reopen(sitting))).toBe('PAPER_STATE_CHANGED')
     expect(await logged(sitting.paperId, 'paper.reopen')).toBe(1)
     expect((await detailOf(sitting)).messages).toHaveLength(1)
+  })
+
+  it('leaves nothing to markers that needs none of them any more', async () => {
+    const [cleared, decided] = [await sit(), await sit()]
+    for (const sitting of [cleared, decided]) {
+      await save(sitting, 2, 1, { text: 'words' })
+      await submit(sitting)
+      expect(await app.call(markingCalls.next, { examId: sitting.examId }, staff)).toMatchObject({ no: 2 })
+      await reopen(sitting)
+    }
+    await save(cleared, 2, 2, null)
+    const { questions } = await detailOf(decided)
+    const versionId = questions[1]?.versionId ?? ''
+    await regrade(app, staff, { examId: decided.examId, versionId, decision: { kind: 'full' } })
+    for (const sitting of [cleared, decided]) {
+      await submit(sitting)
+      expect(await rowOf(sitting.paperId)).toMatchObject({ state: 2, toMarkCount: 0 })
+      expect(await app.call(markingCalls.next, { examId: sitting.examId }, staff)).toBeNull()
+    }
+    // And an answer that comes later waits again.
+    await reopen(cleared)
+    await save(cleared, 2, 3, { text: 'other words' })
+    await submit(cleared)
+    expect(await app.call(markingCalls.next, { examId: cleared.examId }, staff)).toMatchObject({ no: 2 })
   })
 
   it('takes the score away and keeps what people have marked, unless the answer changes', async () => {
