@@ -49,7 +49,7 @@ test('a question goes to a reviewer, comes back, and becomes ready', async ({ br
   const review = dialog(other, 'Review and comments')
   await expect(review.getByText('Is the stem clear?')).toBeVisible()
   await expectAccessible(other)
-  await review.getByRole('textbox', { name: 'Comment' }).first().fill('Please end with a question mark.')
+  await review.getByRole('textbox', { name: 'Review comment' }).fill('Please end with a question mark.')
   await review.getByRole('button', { name: 'Send back' }).click()
   await expect(other.getByText('Sent back to the author')).toBeVisible()
 

@@ -9,7 +9,7 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts'
 import { dropKept } from './kept-database.ts'
 import { homeOf } from './home.ts'
 import { paths } from './paths.ts'
-import { dropTextsOfOthers } from './tab-texts.ts'
+import { dropTextsOfOthers } from './tab-owner.ts'
 
 export type SessionPhase =
   /** Nothing asked yet (with or without a token). */

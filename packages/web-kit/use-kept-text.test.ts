@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearCookie, writeCookie } from './cookies.ts'
 import { dropKept } from './kept-database.ts'
 import { loadSession, setSessionSource, useSession } from './session.ts'
-import { dropTextsOfOthers, textInTab } from './tab-texts.ts'
+import { dropTextsOfOthers } from './tab-owner.ts'
+import { openTabText } from './tab-texts.ts'
 import { useKeptText } from './use-kept-text.ts'
 
 /** The person signs in, with a token of their own, as after a reload. */
@@ -60,7 +61,7 @@ it('what was written for one place is not shown at the next, and is there again 
 it('what another tab has sent is not shown again', async () => {
   write('sent elsewhere')
   cleanup()
-  await waitFor(() => expect(textInTab('anna', 'first')?.isSealed).toBe(true))
+  await waitFor(() => expect(openTabText('anna', 'first').read()?.isSealed).toBe(true))
   await isThere(open(), 'sent elsewhere')
   const mine = { ...sessionStorage }
   forget()
@@ -95,7 +96,7 @@ describe.each([true, false])('on a page that is secure: %s', isSecure => {
 
   it('whoever signs out leaves nothing', async () => {
     write('half a word')
-    dropTextsOfOthers(undefined)
+    dropTextsOfOthers()
     await signIn('anna', 'another token')
     await isNotThere(open())
   })

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { openSealedStore, type SealedStore } from './sealed-store.ts'
 import { useSession } from './session.ts'
-import { dropFromTab, keepInTab, sealInTab, textInTab } from './tab-texts.ts'
+import { openTabText } from './tab-texts.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** Not at each key. */
@@ -29,6 +29,7 @@ interface Keeper {
 
 function makeKeeper(key: string, userId: string): Keeper {
   const store = openSealedStore()
+  const tab = openTabText(userId, key)
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: string | undefined
   // One after the other: what is dropped last is gone. What cannot be kept is as good as not written.
@@ -47,17 +48,17 @@ function makeKeeper(key: string, userId: string): Keeper {
     if (text === undefined) return
     run(async opened => {
       await opened?.put(key, text, KEPT_MS)
-      if (opened) sealInTab(key, text)
+      if (opened) tab.seal(text)
     })
   }
   return {
     read: async () => {
       const opened = await store
-      const inTab = textInTab(userId, key)
+      const inTab = tab.read()
       return inTab && !(opened && inTab.isSealed) ? inTab.text : opened?.get<string>(key)
     },
     keepSoon: text => {
-      keepInTab(userId, key, text)
+      tab.keep(text)
       take()
       waiting = text
       timer = setTimeout(keepNow, PAUSE_MS)
@@ -65,7 +66,7 @@ function makeKeeper(key: string, userId: string): Keeper {
     keepNow,
     drop: () => {
       take()
-      dropFromTab(key)
+      tab.drop()
       run(opened => opened?.drop(key))
     },
   }

@@ -25,6 +25,7 @@ export const questionsReview = {
   sendBackHint: 'Say why when you send it back.',
   saveFirst: 'There are unsaved changes. Please save first.',
   comment: 'Comment',
+  opinion: 'Review comment',
   addComment: 'Add comment',
   comments: 'Comments and reviews',
   noComments: 'No comments yet',

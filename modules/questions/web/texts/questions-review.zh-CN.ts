@@ -25,6 +25,7 @@ export const questionsReview = {
   sendBackHint: '退回时请写明原因。',
   saveFirst: '有未保存的修改，请先保存。',
   comment: '评论',
+  opinion: '审核意见',
   addComment: '发表评论',
   comments: '评论与审核记录',
   noComments: '还没有评论',

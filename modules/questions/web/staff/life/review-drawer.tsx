@@ -119,8 +119,8 @@ function Decide({ question, isDirty, onChanged, reason, onReason }: DecideProps)
     <div className={styles.stack}>
       <Alert type="warning" showIcon title={t('waitsForYou')} description={t('sendBackHint')} />
       <Input.TextArea
-        aria-label={t('comment')}
-        placeholder={t('comment')}
+        aria-label={t('opinion')}
+        placeholder={t('opinion')}
         rows={3}
         maxLength={1000}
         value={reason}
