@@ -85,6 +85,7 @@ const selectWhole = (db: Db) =>
       'certificates.credential',
       'certificates.earnedAt',
       'certificates.issuedAt',
+      'certificates.issuedBy',
       'certificates.validUntil',
       'certificates.revokedAt',
       'certificates.revokeReason',

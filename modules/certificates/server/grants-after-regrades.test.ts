@@ -81,3 +81,22 @@ it('follows the key, where the rule says so, and nobody else’s certificate is 
   expect(await issued(follows)).toEqual([taken, { ...second, state: revoked, reason: RevokeReason.regraded }, first])
   expect(await issued(keeps)).toEqual([first, second])
 })
+
+it('follows the key also after a certificate by the rule was issued again under a new name', async () => {
+  const bank = await makeBank(app, await makeAdministrator(app))
+  const { id, versionId } = await makeQuestion(app, { bank, type: 1 })
+  const content = { shuffleOptions: false }
+  const examId = await makeExam(app, staff, [picked([id])], { passPoints: 1000, content, keysWhileOpen: true })
+  const kindId = await makeKind(app, staff, { rule: 1, examIds: [examId], afterRegrade: 1 })
+  const realName = await sit(examId, 'B')
+  await deliver()
+  const { rows } = await app.call(certificates.paging, { kindId }, staff)
+  await app.deps.db.updateTable('users').set({ realName: 'New Name' }).where('realName', '=', realName).execute()
+  await app.call(certificates.reissue, { id: rows[0]?.id ?? '' }, staff)
+
+  app.clock.advance(60)
+  await regrade(app, staff, { examId, versionId, decision: key('C') })
+  await deliver()
+  const taken = { personName: 'New Name', state: revoked, reason: RevokeReason.regraded }
+  expect((await issued(kindId)).filter(row => row.state !== CertificateState.replaced)).toEqual([taken])
+})

@@ -85,7 +85,10 @@ export function makeCertificate({ kind, grant, ...facts }: CertificateFacts, iss
   return signed({ ...row, ...dates, generation: grant.generation }, { design, criteria, language }, issuing)
 }
 
-/** The same certificate under another name: code, place and signature are new, everything else stays. */
+/**
+ * The same certificate under another name: code, place and signature are new, everything else stays, also by whom it
+ * was given: one that the rule gave, the rule may take.
+ */
 export function makeReissue(
   old: WholeCertificate,
   { personName, statusPlace }: Pick<CertificateFacts, 'personName' | 'statusPlace'>,
@@ -107,5 +110,5 @@ export function makeReissue(
   }
   const { criteria, language } = signedFacts(old.credential)
   const printedValues = { ...old.printedValues, name: personName }
-  return signed({ ...row, printedValues }, { design, criteria, language }, issuing)
+  return signed({ ...row, printedValues }, { design, criteria, language }, { ...issuing, by: old.issuedBy })
 }
