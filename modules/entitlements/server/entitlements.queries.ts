@@ -41,19 +41,23 @@ export async function insertEntitlements(tx: Tx, entitled: readonly NewEntitleme
     .execute()
 }
 
-/** Of these students in the scope of the caller; who has it at least as long already is left out. */
+interface ToGrant {
+  readonly userIds: readonly string[]
+  readonly thing: Thing
+  /** Null: from now on. */
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+}
+
+/** Of these students in the scope of the caller; who has it from as early and at least as long already says so. */
 export async function listGrantable(
   db: Db,
   caller: Caller,
-  {
-    userIds,
-    thing,
-    endsAt,
-  }: { readonly userIds: readonly string[]; readonly thing: Thing; readonly endsAt: Date | null },
+  { userIds, thing, startsAt, endsAt }: ToGrant,
 ): Promise<{ id: string; hasIt: boolean }[]> {
   const { rows } = await sql<{ id: string; hasIt: boolean }>`select users.id, exists (select from entitlements
       where entitlements.user_id = users.id and ${sql.ref(`entitlements.${thing.kind}_id`)} = ${thing.id}
-        and ended_at is null and (starts_at is null or starts_at <= now())
+        and ended_at is null and (starts_at is null or starts_at <= greatest(now(), ${startsAt}::timestamptz))
         and (ends_at is null or ends_at >= ${endsAt}::timestamptz)) as has_it
     from ${userRows.as('users')} where users.id = ${anyOf(userIds)}
       and users.role_type = ${sql.lit(RoleType.student)} and ${isUserInScope(caller, 'users.id')} order by users.id`.execute(

@@ -136,6 +136,16 @@ describe('giving access', () => {
     expect(await grant(theCourse(), [one.id, two.id])).toEqual({ count: 0 })
   })
 
+  it('is not given twice when it begins later, and given once more when it is to begin sooner', async () => {
+    const { id } = await somebody()
+    const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+    expect(await grant(theCourse(), [id], { startsAt: inDays(2) })).toEqual({ count: 1 })
+    expect(await grant(theCourse(), [id], { startsAt: inDays(2), endsAt: inDays(9) })).toEqual({ count: 0 })
+    expect(await grant(theCourse(), [id], { startsAt: inDays(3) })).toEqual({ count: 0 })
+    expect(await grant(theCourse(), [id], { startsAt: inDays(1) })).toEqual({ count: 1 })
+    expect(await grant(theCourse(), [id])).toEqual({ count: 1 })
+  })
+
   it('is said to staff with who gave it and why', async () => {
     const { id } = await somebody()
     await grant(theExam(), [id])

@@ -81,7 +81,7 @@ export async function grantAccess(
   const endsAt = input.endsAt === null ? null : toDate(input.endsAt)
   if (endsAt !== null && (endsAt <= (startsAt ?? now) || endsAt <= now)) failInput(ENTITLEMENT_PROBLEMS.endsTooEarly)
   const { title, path } = await requireThing(deps, caller, thing)
-  const people = await listGrantable(deps.db, caller, { userIds: input.userIds, thing, endsAt })
+  const people = await listGrantable(deps.db, caller, { userIds: input.userIds, thing, startsAt, endsAt })
   if (people.length < new Set(input.userIds).size) fail('NOT_FOUND')
   const userIds = people.filter(({ hasIt }) => !hasIt).map(({ id }) => id)
   const grantId = newId()
