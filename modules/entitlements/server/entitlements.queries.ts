@@ -105,7 +105,7 @@ function matches(caller: Caller, filter: Filter): RawBuilder<SqlBool> {
   const grams = searchBigrams(filter.search)
   if (grams !== undefined)
     conditions.push(sql`entitlements.user_id = any(array(select users.id from ${userRows.as('users')}
-      where users.bigrams @> ${grams}::text[] order by users.id limit 1000))`)
+      where users.bigrams @> ${grams}::text[] and ${isUserInScope(caller, 'users.id')} order by users.id limit 1000))`)
   if (filter.kind !== undefined) conditions.push(sql`${sql.ref(`entitlements.${filter.kind}_id`)} is not null`)
   if (filter.thingId !== undefined)
     conditions.push(

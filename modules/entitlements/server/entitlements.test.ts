@@ -9,6 +9,8 @@ import { makeCourse, type TestCourse } from '../../courses/test/make-courses.ts'
 import { drawn, makeExam, startPaper } from '../../exams/test/make-exams.ts'
 import {
   makeAdministrator,
+  makeDepartment,
+  makeNamesakes,
   makeStudent,
   makeSuperAdministrator,
   signIn,
@@ -144,6 +146,17 @@ describe('giving access', () => {
     expect(await grant(theCourse(), [id], { startsAt: inDays(3) })).toEqual({ count: 0 })
     expect(await grant(theCourse(), [id], { startsAt: inDays(1) })).toEqual({ count: 1 })
     expect(await grant(theCourse(), [id])).toEqual({ count: 1 })
+  })
+
+  it('is found by the name of who has it, however many of that name others work on', async () => {
+    const department = await makeDepartment(app)
+    await makeNamesakes(app, await makeStudent(app, { realName: 'Zhang Wei' }))
+    const person = await makeStudent(app, { realName: 'Zhang Wei', departmentIds: [department.id] })
+    await grant(theCourse(), [person.id])
+    const ofDepartment = { scope: DataScope.department, departmentIds: [department.id] }
+    const staff = await signIn(app, await makeAdministrator(app, ofDepartment))
+    const { rows } = await app.call(entitlements.paging, { search: 'Zhang Wei' }, staff)
+    expect(rows.map(row => row.user.id)).toEqual([person.id])
   })
 
   it('is said to staff with who gave it and why', async () => {

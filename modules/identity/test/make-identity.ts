@@ -1,5 +1,6 @@
 /** Departments, users, roles and sessions for tests, written as the product writes them. */
 import { DataScope, RoleType, type UserState } from '@tripos/contract-kit/enums.ts'
+import { sql } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import { hashSecret, newId, newSecret } from '@tripos/runtime/random.ts'
 import { insertRole, lockBuiltInRole, setRoleMenus, setRolesOf } from '../../access/server/index.ts'
@@ -77,6 +78,13 @@ async function makeUser({ deps }: App, roleType: RoleType, fields: UserFields): 
 
 export const makeStudent = (app: App, fields: UserFields = {}): Promise<TestUser> =>
   makeUser(app, RoleType.student, fields)
+
+/** A thousand more of the name, without a department, who come before everybody else. */
+export async function makeNamesakes({ deps }: App, { id }: TestUser): Promise<void> {
+  await sql`insert into users (id, user_name, real_name, role_type, bigrams, created_at, updated_at)
+    select overlay(gen_random_uuid()::text placing '00000000' from 1)::uuid, user_name || n, real_name, role_type, bigrams,
+      created_at, updated_at from users, generate_series(1, 1000) n where id = ${id}`.execute(deps.db)
+}
 
 export interface AdministratorFields extends UserFields {
   /** Tags of the contract; all of them if left out. */

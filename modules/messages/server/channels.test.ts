@@ -4,6 +4,7 @@ import { refusalOf, startTestApp, type TestApp } from '../../../apps/server/test
 import {
   makeAdministrator,
   makeDepartment,
+  makeNamesakes,
   makeStudent,
   makeSuperAdministrator,
   signIn,
@@ -193,6 +194,17 @@ describe('the log', () => {
       expect(await refusalOf(app.call(messages.resend, { ids: [own, id] }, token))).toBe('MESSAGE_NOT_FAILED')
     }
     expect((await app.call(messages.detail, { id: own }, token)).state).toBe('refused')
+  })
+
+  it('finds messages by name, however many of that name others work on', async () => {
+    const department = await makeDepartment(app)
+    await makeNamesakes(app, await makeStudent(app, { realName: 'Zhang Wei' }))
+    const person = await makeStudent(app, { realName: 'Zhang Wei', departmentIds: [department.id] })
+    const id = await makeFailedMessage(app, { userId: person.id })
+    const ofDepartment = { scope: DataScope.department, departmentIds: [department.id] }
+    const token = await signIn(app, await makeAdministrator(app, ofDepartment))
+    const { rows } = await app.call(messages.paging, { search: 'Zhang Wei' }, token)
+    expect(rows.map(row => row.id)).toEqual([id])
   })
 
   it('shows a text, but never that of one with a code; and sends again what failed', async () => {

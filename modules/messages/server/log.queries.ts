@@ -22,8 +22,8 @@ export type LogFilter = Omit<Parsed<typeof messages.paging>, 'search'> & {
 const people = () => actors.one().rows.as('users')
 
 /** What belongs to nobody whom we know is for those who work on everybody. */
-const isInScope = (caller: Caller): RawBuilder<SqlBool> =>
-  caller.scope.kind === DataScope.all ? sql`true` : actors.one().isInScope(caller, 'messages.user_id')
+const isInScope = (caller: Caller, column = 'messages.user_id'): RawBuilder<SqlBool> =>
+  caller.scope.kind === DataScope.all ? sql`true` : actors.one().isInScope(caller, column)
 
 function matches(caller: Caller, filter: LogFilter): RawBuilder<SqlBool> {
   const { grams, targetHash, channel, state, kind, from, until } = filter
@@ -32,7 +32,7 @@ function matches(caller: Caller, filter: LogFilter): RawBuilder<SqlBool> {
   if (grams !== undefined) {
     // First the people, so that the index of their messages is used.
     conditions.push(sql`messages.user_id = any(array(select users.id from ${people()}
-      where users.bigrams @> ${[...grams]}::text[] order by users.id limit 1000))`)
+      where users.bigrams @> ${[...grams]}::text[] and ${isInScope(caller, 'users.id')} order by users.id limit 1000))`)
   }
   if (channel !== undefined) conditions.push(sql`messages.channel = ${channel}`)
   if (state !== undefined) conditions.push(sql`messages.state = ${sql.lit(state)}`)

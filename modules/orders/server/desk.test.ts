@@ -1,4 +1,5 @@
 /** Orders as staff look for them: every filter, the sheet of more than one portion, and totals to the cent. */
+import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { readSheet } from '@tripos/documents/sheet.ts'
 import { sql } from '@tripos/db/client.ts'
 import { newId } from '@tripos/runtime/random.ts'
@@ -6,7 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { fetchFile } from '../../certificates/test/make-certificates.ts'
 import { makeCourse } from '../../courses/test/make-courses.ts'
-import { makeAdministrator, makeStudent, makeSuperAdministrator, signIn } from '../../identity/test/make-identity.ts'
+import {
+  makeAdministrator,
+  makeDepartment,
+  makeNamesakes,
+  makeStudent,
+  makeSuperAdministrator,
+  signIn,
+} from '../../identity/test/make-identity.ts'
 import { orderDesk } from '../contract/order-desk.ts'
 import { products } from '../contract/products.ts'
 import { makeProduct } from '../test/make-orders.ts'
@@ -97,6 +105,17 @@ describe('the list of orders', () => {
     for await (const row of readSheet(await fetchFile(app, orderDesk.export.path, {}, other))) rows.push(row)
     expect(rows).toHaveLength(1)
   })
+})
+
+it('finds orders by the name of who ordered, however many of that name others work on', async () => {
+  const department = await makeDepartment(app)
+  await makeNamesakes(app, await makeStudent(app, { realName: 'Zhang Wei' }))
+  const { id: userId } = await makeStudent(app, { realName: 'Zhang Wei', departmentIds: [department.id] })
+  const { id } = await makeOrderRow(app, { userId, courseId })
+  const ofDepartment = { scope: DataScope.department, departmentIds: [department.id] }
+  const staff = await signIn(app, await makeAdministrator(app, ofDepartment))
+  const { rows } = await app.call(orderDesk.paging, { search: 'Zhang Wei' }, staff)
+  expect(rows.map(row => row.id)).toEqual([id])
 })
 
 describe('takings', () => {
