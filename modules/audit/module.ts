@@ -24,6 +24,7 @@ export const manifest = defineModule({
     }),
   ],
   auditActions: {
+    'log.export': localized('导出操作日志', 'Export the operation log'),
     'log.cut': localized('清除到期月份的操作日志', 'Clear out a month of the operation log'),
   },
   auditObjects: {

@@ -321,6 +321,10 @@ describe('an operation', () => {
     expect(rows).toHaveLength(2)
     expect(rows[1]).toEqual(expect.arrayContaining(['王管理', '保存题库', '=1+1', 'name: x']))
     expect(reply.rawPayload.includes(Buffer.from('<f>'))).toBe(false)
+    const { rows: taken } = await app.call(audit.paging, { action: 'log.export' }, token)
+    expect(taken).toHaveLength(1)
+    const { detail } = await app.call(audit.detail, { id: taken[0]?.id ?? '' }, token)
+    expect(detail).toMatchObject({ search: objectId })
   })
 })
 

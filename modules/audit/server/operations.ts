@@ -6,9 +6,11 @@ import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { tellingExport } from '@tripos/module-kit/tell-work.ts'
+import { inTx } from '@tripos/db/tx.ts'
 import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
 import { MAX_CELL_CHARACTERS, streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
+import { recordAudit } from './audit.queries.ts'
 import { findLastCheck } from './chain.queries.ts'
 import type { Fields } from './changes.rules.ts'
 import {
@@ -119,13 +121,18 @@ const cellsOf = (row: FullOperation, language: Language): string[] => [
   row.requestId,
 ]
 
-export function exportOperations(deps: Deps, ctx: CallerContext, filter: OperationFilter): Download {
+export async function exportOperations(deps: Deps, ctx: CallerContext, filter: OperationFilter): Promise<Download> {
   const { caller, language } = ctx
+  // Written before the first row leaves: who took how much is known even where the download breaks off.
+  await inTx(deps.db, tx =>
+    recordAudit(tx, ctx, { action: 'log.export', objectType: 'log', objectId: 'log', detail: { ...filter } }),
+  )
   const rows = async function* () {
     let after: OperationRow | undefined
     for (;;) {
       const portion = await listForExport(deps.db, caller, { ...filter, after, limit: PORTION })
-      for (const row of portion) yield cellsOf(row, language)
+      // Without the line that says of this very sheet that it was taken.
+      for (const row of portion) if (row.requestId !== ctx.requestId) yield cellsOf(row, language)
       after = portion.at(-1)
       if (portion.length < PORTION) return
     }
