@@ -179,6 +179,7 @@ export const externalSignIn = {
     errors: [
       'SYNC_TOKEN_INVALID',
       'SYNC_OTHER_BROWSER',
+      'SYNC_ROLE_REFUSED',
       'SYNC_DEPARTMENT_UNKNOWN',
       'PASSWORD_KNOWN',
       'PASSWORD_SHORT',

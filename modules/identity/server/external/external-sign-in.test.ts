@@ -246,6 +246,23 @@ describe('the allow-list of roles', () => {
     expect(user).toMatchObject({ roleType: RoleType.administrator, roles: [role.name], permissions: ['qu:bank:view'] })
   })
 
+  it('holds for a new account, also where it was narrowed while the link was on its way', async () => {
+    const roleId = await makeRole(app, { permissions: ['qu:bank:view'] })
+    const role = await app.deps.db.selectFrom('roles').select('name').where('id', '=', roleId).executeTakeFirstOrThrow()
+    const [quick, slow] = [
+      await makePartner({ roleIds: [roleId] }),
+      await makePartner({ mode: PartnerMode.bind, roleIds: [roleId] }),
+    ]
+    const location = await openSigned(quick, { role: role.name })
+    const bindToken = await bindTokenOf(slow, { role: role.name })
+    const narrowed = { version: 1, mode: PartnerMode.create, allowsStudents: true, roleIds: [] }
+    for (const { id } of [quick, slow])
+      await app.call(partners.save, { ...narrowed, id, name: unique('Narrowed') }, owner)
+    expect(await refusalOf(exchange(location))).toBe('SYNC_ROLE_REFUSED')
+    const account = { bindToken, userName: unique('qian'), password: PASSWORD }
+    expect(await refusalOf(ask(externalSignIn.finish, account))).toBe('SYNC_ROLE_REFUSED')
+  })
+
   it('holds for an account that has got more roles since', async () => {
     const roleId = await makeRole(app, { permissions: ['qu:bank:view'] })
     const role = await app.deps.db.selectFrom('roles').select('name').where('id', '=', roleId).executeTakeFirstOrThrow()

@@ -60,6 +60,12 @@ async function requireAllowed(deps: Deps, partner: PartnerRow, { account, extern
   if (roles.length === 0 || !roles.every(role => allowed.has(role.id))) fail('SYNC_ROLE_REFUSED')
 }
 
+/** The list may have been narrowed since the link was opened. */
+function requireRole({ allowsStudents, roles }: PartnerRow, { roleId }: ExternalUser): void {
+  const isAllowed = roleId === null ? allowsStudents : roles.some(role => role.id === roleId)
+  if (!isAllowed) fail('SYNC_ROLE_REFUSED')
+}
+
 interface LinkedPair {
   readonly account: Account
   readonly externalUser: ExternalUser
@@ -156,6 +162,7 @@ export async function exchangeCode(
     const signedIn = await signInAccount(deps, { ...ctx, way: 'sync' }, account)
     return { ...(signedIn ?? fail('SYNC_LINK_INVALID')), roleType: account.roleType }
   }
+  requireRole(partner, externalUser)
   const signedIn = partner.mode === PartnerMode.create ? await signInNew(deps, ctx, externalUser) : undefined
   return signedIn === undefined
     ? askToBind(deps, ctx, externalUser)
@@ -207,7 +214,8 @@ export async function finishAccount(
   ctx: RequestContext,
   { bindToken, userName, password }: Parsed<typeof externalSignIn.finish>,
 ): Promise<SignedIn | typeof NOT_SIGNED_IN> {
-  const { externalUser } = await requirePending(deps, ctx, bindToken)
+  const { externalUser, partner } = await requirePending(deps, ctx, bindToken)
+  requireRole(partner, externalUser)
   const { signUpReview } = await findSite(deps.db)
   refuseWeakPassword(password, { userName, realName: externalUser.realName, roleType: roleTypeOf(externalUser) })
   const passwordHash = await hashPassword(password)
