@@ -142,6 +142,7 @@ describe('the learners of a course', () => {
     const rows: (readonly string[])[] = []
     for await (const row of readSheet(reply.rawPayload)) rows.push(row.cells)
     expect(rows).toHaveLength(2)
+    expect(rows[0]?.slice(6)).toEqual(['Opened (UTC)', 'Last learning (UTC)', 'Completed (UTC)'])
     expect(rows[1]?.slice(1, 6)).toEqual(['Anna', expect.any(String), 'Completed', '2/2', '0.5'])
     expect(await audited('record.export')).toEqual([of.title])
   })

@@ -110,9 +110,9 @@ const COLUMNS = [
   { key: 'state', header: localized('状态', 'State'), width: 14 },
   { key: 'lessons', header: localized('完成的必修课时', 'Required lessons completed'), width: 20 },
   { key: 'minutes', header: localized('学习时长（分钟）', 'Minutes of learning'), width: 18 },
-  { key: 'openedAt', header: localized('开始时间', 'Opened'), width: 22 },
-  { key: 'updatedAt', header: localized('最近学习', 'Last learning'), width: 22 },
-  { key: 'completedAt', header: localized('完成时间', 'Completed'), width: 22 },
+  { key: 'openedAt', header: localized('开始时间 (UTC)', 'Opened (UTC)'), width: 22 },
+  { key: 'updatedAt', header: localized('最近学习 (UTC)', 'Last learning (UTC)'), width: 22 },
+  { key: 'completedAt', header: localized('完成时间 (UTC)', 'Completed (UTC)'), width: 22 },
 ] as const
 
 const NOT_OPENED = localized('未开始', 'Not opened')

@@ -18,8 +18,8 @@ export type ColumnKey = (typeof IMPORT_COLUMNS)[number]['key']
 
 const EXPORT_ONLY = [
   { key: 'state', header: localized('状态', 'State'), width: 12 },
-  { key: 'createdAt', header: localized('创建时间', 'Created'), width: 22 },
-  { key: 'lastLoginAt', header: localized('最近登录', 'Last sign-in'), width: 22 },
+  { key: 'createdAt', header: localized('创建时间 (UTC)', 'Created (UTC)'), width: 22 },
+  { key: 'lastLoginAt', header: localized('最近登录 (UTC)', 'Last sign-in (UTC)'), width: 22 },
 ] as const
 
 /** What an export writes: what an import reads, without the password, and what only the product sets. */

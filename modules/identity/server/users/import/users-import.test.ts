@@ -158,6 +158,7 @@ describe('a faultless sheet', () => {
     expect(fileName).toBe('Users.xlsx')
     const [headers = [], ...rows] = await readAll(bytes)
     expect(headers.slice(0, 8)).toEqual(HEADERS.slice(0, 8))
+    expect(headers.slice(-2)).toEqual(['Created (UTC)', 'Last sign-in (UTC)'])
     expect(rows.map(cells => cells.slice(0, 8))).toEqual([[...row.slice(0, 7), '440524********0014']])
     expect(JSON.stringify(rows)).not.toContain('440524188001010014')
     const preview = await upload(app, users.importDryRun, {
