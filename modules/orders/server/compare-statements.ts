@@ -13,7 +13,7 @@ import {
 import { findGateway } from './gateways.ts'
 import { findPayment, findPaymentByNo, type PaymentRow } from './payments.queries.ts'
 import { settleClaim } from './settle-payment.ts'
-import { boundsOf, statementDays } from './statement-day.rules.ts'
+import { boundsOf, isWhole, statementDays } from './statement-day.rules.ts'
 import { compareStatement, type Difference } from './statement.rules.ts'
 
 const DAYS_BACK = 7
@@ -92,7 +92,11 @@ async function compareGateway(deps: Deps, gateway: OnlineGateway): Promise<void>
   const client = await findGateway(deps, gateway)
   if (client === undefined) return
   const days = statementDays(gateway, deps.clock.now(), DAYS_BACK)
-  const compared = new Set(await listCompared(deps.db, gateway, days))
+  const compared = new Set(
+    (await listCompared(deps.db, gateway, days))
+      .filter(({ day, comparedAt }) => isWhole(gateway, day, comparedAt))
+      .map(({ day }) => day),
+  )
   for (const day of days.filter(one => !compared.has(one))) {
     try {
       await compareDay(deps, { gateway, client, day })

@@ -121,11 +121,16 @@ export async function listStatements(db: Db, page: PageInput): Promise<Page<Stat
   return { total: counted.rows[0]?.total ?? 0, rows }
 }
 
-/** Days of these that were compared. */
-export async function listCompared(db: Db, gateway: GatewayName, days: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`select to_char(day, 'YYYY-MM-DD') as day from payment_statements
+/** Of these days those that were compared, and when. */
+export async function listCompared(
+  db: Db,
+  gateway: GatewayName,
+  days: readonly string[],
+): Promise<Pick<StatementRow, 'day' | 'comparedAt'>[]> {
+  const { rows } = await sql<Pick<StatementRow, 'day' | 'comparedAt'>>`select to_char(day, 'YYYY-MM-DD') as day,
+      compared_at from payment_statements
     where gateway = ${gateway} and state = 'done' and day = any(${[...days]}::date[])`.execute(db)
-  return rows.map(({ day }) => day)
+  return rows
 }
 
 export interface Booked {

@@ -21,3 +21,7 @@ export function statementDays(gateway: GatewayName, now: Date, count: number): s
   const today = Date.parse(`${dayIn(gateway, ready)}T00:00:00Z`)
   return Array.from({ length: count }, (_, back) => new Date(today - (back + 1) * DAY_MS).toISOString().slice(0, 10))
 }
+
+/** Somebody may have compared a day that was not over: its statement was not all there. */
+export const isWhole = (gateway: GatewayName, day: string, at: Date): boolean =>
+  statementDays(gateway, at, 1).every(last => day <= last)
