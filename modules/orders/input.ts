@@ -108,6 +108,7 @@ export const DESK_INPUT: ModuleInput = {
     paymentId: localized('转账', 'Transfer'),
     orderId: localized('订单', 'Order'),
     by: localized('统计周期', 'By day or month'),
+    refundable: localized('可退金额', 'Refundable'),
   },
   problems: { invoiceNoMissing, whyRefusedMissing, daysWrong },
 }

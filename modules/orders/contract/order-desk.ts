@@ -110,11 +110,13 @@ export const orderDesk = {
     input: z.strictObject({
       id,
       amount: z.int().check(z.gte(1)),
+      /** What was left as the caller saw it: a refund that came meanwhile, perhaps their own, is not given again. */
+      refundable: z.optional(z.int()),
       reason: line(80),
       endsAccess: z.boolean(),
     }),
     output: z.object({ id, state: z.enum(REFUND_STATES) }),
-    errors: ['ORDER_NOT_PAID', 'REFUND_TOO_MUCH'],
+    errors: ['ORDER_NOT_PAID', 'REFUND_TOO_MUCH', 'EDIT_CONFLICT'],
   }),
   finishRefund: endpoint({
     path: '/api/order-desk/refund-done',

@@ -238,6 +238,18 @@ describe.each(['wechat', 'alipay', 'stripe'] as const)('%s', gateway => {
     expect(await refusalOf(refund(1))).toBe('ORDER_NOT_PAID')
   })
 
+  it('a part that was given back already is not given back again by whoever has not seen that', async () => {
+    standIn.ledger.pay(no)
+    await tell(app, gateway, standIn.callback(no))
+    const { refundable } = await app.call(orderDesk.detail, { id: orderId }, root)
+    const part = { id: orderId, amount: 900, refundable, reason: 'Part', endsAccess: false }
+    await app.call(orderDesk.addRefund, part, root)
+    expect(await refusalOf(app.call(orderDesk.addRefund, part, root))).toBe('EDIT_CONFLICT')
+    await app.call(orderDesk.addRefund, { ...part, refundable: refundable - 900 }, root)
+    const given = [...standIn.ledger.refunds.values()].filter(one => one.paymentNo === no)
+    expect(given.map(({ amount }) => amount)).toEqual([900, 900])
+  })
+
   it('a refund whose answer is lost is finished by the loop, and given once', async () => {
     standIn.ledger.pay(no)
     await tell(app, gateway, standIn.callback(no))

@@ -157,7 +157,7 @@ export async function tryNow(deps: Deps, id: string, payment: PaymentRow): Promi
 export async function addRefund(
   deps: Deps,
   ctx: CallerContext,
-  { id, amount, reason, endsAccess }: Parsed<(typeof orderDesk)['addRefund']>,
+  { id, amount, refundable, reason, endsAccess }: Parsed<(typeof orderDesk)['addRefund']>,
 ): Promise<{ id: string; state: RefundRow['state'] }> {
   const { db } = deps
   if ((await findDeskOrder(db, ctx.caller, id)) === undefined) fail('NOT_FOUND')
@@ -165,7 +165,9 @@ export async function addRefund(
     const order = await lockOrder(tx, id)
     const paid = (await listPaymentsOf(tx, id)).find(({ state }) => state === 'paid')
     if (!mayHappen(ORDER_ACTIONS.refund, order.state) || paid === undefined) return fail('ORDER_NOT_PAID')
-    if (amount > refundableOf(order.amount, await listRefundsOf(tx, id))) fail('REFUND_TOO_MUCH')
+    const left = refundableOf(order.amount, await listRefundsOf(tx, id))
+    if (refundable !== undefined && refundable !== left) fail('EDIT_CONFLICT')
+    if (amount > left) fail('REFUND_TOO_MUCH')
     const by = { requestedBy: ctx.caller.userId, now: ctx.arrivedAt }
     const made = await writeRefund(tx, { payment: paid, amount, reason, endsAccess, isSurplus: false, ...by })
     await recordAudit(tx, ctx, {

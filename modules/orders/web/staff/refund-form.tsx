@@ -1,4 +1,5 @@
 import { Checkbox, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toast } from '@tripos/ui/toast.tsx'
 import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
@@ -17,6 +18,8 @@ interface Values {
 export function RefundForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const t = useTranslations('ordersStaff.orders')
   const money = useMoney()
+  // As it was when the form was opened: sent again after its answer was lost, it gives nothing back twice.
+  const [refundable] = useState(order.refundable)
   const initial: Values = { amount: order.refundable, reason: '', endsAccess: true }
   return (
     <FormDrawer
@@ -25,7 +28,13 @@ export function RefundForm({ order, onClose }: { order: DeskOrder; onClose: () =
       isDanger
       endpoint={orderDesk.addRefund}
       initial={initial}
-      toInput={({ amount, reason, endsAccess }: Values) => ({ id: order.id, amount: amount ?? 0, reason, endsAccess })}
+      toInput={({ amount, reason, endsAccess }: Values) => ({
+        id: order.id,
+        amount: amount ?? 0,
+        refundable,
+        reason,
+        endsAccess,
+      })}
       fieldOf={{ REFUND_TOO_MUCH: 'amount' }}
       invalidates={[orderDesk.paging, orderDesk.detail]}
       onSaved={({ state }: { state: 'open' | 'done' | 'failed' }) => {
