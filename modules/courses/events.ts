@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { EventSchemas } from '@tripos/contract-kit/manifest.ts'
 
 export const COURSES_EVENTS = {
-  /** Lessons came, went or changed what they ask for, or the course came back from the bin. */
+  /** Lessons came, went or changed what they ask for, or the course was published or came back from the bin. */
   'course.changed': z.object({ courseId: z.string() }),
   /** There are people who may learn it and might not before: all, or those who were not in the audience of `before`. */
   'course.opened': z.object({

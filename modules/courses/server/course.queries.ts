@@ -38,6 +38,10 @@ export const isOfCourse = (user: RawBuilder<unknown>): RawBuilder<SqlBool> => sq
 
 const isOut = sql<SqlBool>`courses.state = ${sql.lit(CourseState.published)} and ${isNotBinned}`
 
+/** The same of one that is published: what is being rebuilt is complete for nobody. */
+export const isPublishedCourse = (courseId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from courses where courses.id = ${courseId} and ${isOut})`
+
 /** Whether that user may learn the course of this statement: published, not in the bin, and for them. */
 export const isCourseFor = (user: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${isOut} and ${isOfCourse(user)})`

@@ -228,6 +228,7 @@ export async function setCourseStates(
         'course.opened',
         ...opened.map(({ id: courseId }) => ({ courseId, announcedAt, before: null })),
       )
+      await outbox.publish(tx, 'course.changed', ...opened.map(({ id: courseId }) => ({ courseId })))
     }
     await recordAudit(
       tx,

@@ -38,6 +38,7 @@ export {
   isCourseFor,
   isCourseShownTo,
   isKeptCourse,
+  isPublishedCourse,
   isNotBinned,
   isOfCourse,
   lessonsOfExam,

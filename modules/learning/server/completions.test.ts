@@ -1,7 +1,7 @@
 /** What follows from events: exam lessons and courses, whoever looks. Delivered once, twice, in any order, or not at all. */
 import { courseBin } from '../../courses/contract/course-bin.ts'
 import { courses } from '../../courses/contract/courses.ts'
-import { LessonKind } from '../../courses/contract/course-kinds.ts'
+import { CourseState, LessonKind } from '../../courses/contract/course-kinds.ts'
 import { exams } from '../../exams/contract/exams.ts'
 import { learning } from '../contract/learning.ts'
 import { papers } from '../../papers/contract/papers.ts'
@@ -191,6 +191,25 @@ it('a lesson that goes completes the course for those who lack no other', async 
   const of = await courseWith(examId)
   await open(of)
   await app.call(courses.lessonDelete, { courseId: of.id, ids: of.lessonIds.slice(1) }, staff)
+  await deliverEvents(app)
+  expect(await isCompleted(of)).toBe(true)
+})
+
+it('a course that is withdrawn and rebuilt is complete for nobody before it is published again', async () => {
+  const examId = await examWith(AT_ONCE)
+  const of = await courseWith(examId)
+  await open(of)
+  await app.call(courses.setState, { ids: [of.id], state: CourseState.draft }, staff)
+  await app.call(courses.lessonDelete, { courseId: of.id, ids: [...of.lessonIds] }, staff)
+  await deliverEvents(app)
+  await syncAllCompletions(app.deps)
+  const courseRecords = () => app.deps.db.selectFrom('courseRecords').select('completedAt').execute()
+  expect(await courseRecords()).toEqual([{ completedAt: null }])
+
+  await app.call(courseBin.restorePart, { courseId: of.id, kind: 'lesson', id: of.lessonIds[0] ?? '' }, staff)
+  await deliverEvents(app)
+  expect(await courseRecords()).toEqual([{ completedAt: null }])
+  await app.call(courses.setState, { ids: [of.id], state: CourseState.published }, staff)
   await deliverEvents(app)
   expect(await isCompleted(of)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { LessonKind } from '../../courses/contract/course-kinds.ts'
 import type { LessonRule } from '../../courses/contract/lessons.ts'
 import { anyOf } from '@tripos/db/any-of.ts'
 import { type Db, type RawBuilder, sql, type SqlBool, type Tx } from '@tripos/db/client.ts'
-import { isKeptCourse, lessonRows } from '../../courses/server/index.ts'
+import { isKeptCourse, isPublishedCourse, lessonRows } from '../../courses/server/index.ts'
 import { type LessonFacts, percentOf, type Progress } from './progress.rules.ts'
 import { parseRanges } from './watched-ranges.rules.ts'
 
@@ -157,7 +157,7 @@ export interface CompletedCourse {
 }
 
 /**
- * Those who have completed every required lesson are through with the course, and stay so. Rows are taken in the order of
+ * Those who have completed every required lesson of a published course are through with it, and stay so. Rows are taken in the order of
  * heartbeats; who waited for one does not see what it completed, which the event of that lesson brings. Written as a plain
  * `is null`, the planner of a young database takes the index of the course for it, and reads everybody's row for the one of
  * who opens a lesson.
@@ -166,6 +166,7 @@ export async function markCompleted(tx: Tx, scope: RecordScope, now: Date): Prom
   const { rows } = await sql<CompletedCourse>`update course_records set completed_at = ${now}
     from (select c.user_id, c.course_id from course_records c
       where ${isOf('c', scope)} and coalesce(c.completed_at, 'infinity') = 'infinity'
+        and ${isPublishedCourse(sql`c.course_id`)}
         and not exists (select from ${lessonRows.as('lessons')}
           left join lesson_records r on r.lesson_id = lessons.id and r.user_id = c.user_id
           where lessons.course_id = c.course_id and lessons.deleted_at is null and lessons.is_required
