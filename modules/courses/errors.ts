@@ -17,6 +17,16 @@ export const coursesErrors = {
     '课程的章节或课时已达上限，无法恢复。',
     'The course already has the maximum number of chapters or lessons, so nothing can be restored.',
   ),
+  LAST_LESSON: refusal(
+    10070033,
+    '课程“{title}”已发布，至少要保留一个课时。请先添加新的课时，或先撤回课程。',
+    'The course "{title}" is published and needs at least one lesson. Add another lesson first, or withdraw the course.',
+  ),
+  RESTORED_INCOMPLETE: refusal(
+    10070034,
+    '课程已发布，而课时“{title}”还不完整：{what}。请先撤回课程，恢复并补全该课时后再发布。',
+    'The course is published, and the lesson "{title}" is incomplete: {what}. Withdraw the course, restore the lesson and complete it, then publish again.',
+  ),
   COURSE_CATEGORY_TAKEN: refusal(
     10070030,
     '课程分类“{name}”已存在。',

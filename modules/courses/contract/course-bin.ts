@@ -75,6 +75,6 @@ export const courseBin = {
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ courseId: id, kind: z.enum(['chapter', 'lesson']), id }),
     output: nothing,
-    errors: ['CHAPTER_IN_BIN', 'OUTLINE_FULL'],
+    errors: ['CHAPTER_IN_BIN', 'OUTLINE_FULL', 'RESTORED_INCOMPLETE'],
   }),
 }

@@ -148,6 +148,7 @@ export const courses = {
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ courseId: id, id }),
     output: nothing,
+    errors: ['LAST_LESSON'],
   }),
   lessonSave: endpoint({
     path: '/api/course/lesson/save',
@@ -173,6 +174,7 @@ export const courses = {
     access: { permission: 'course:course:edit' },
     input: z.strictObject({ courseId: id, ids }),
     output: nothing,
+    errors: ['LAST_LESSON'],
   }),
   preview: endpoint({
     path: '/api/course/lesson/preview',

@@ -1,6 +1,6 @@
 import { BIN_DAYS, courseBin } from '../contract/course-bin.ts'
 import { courses } from '../contract/courses.ts'
-import { LessonKind } from '../contract/course-kinds.ts'
+import { CourseState, LessonKind } from '../contract/course-kinds.ts'
 import { DataScope } from '@tripos/contract-kit/enums.ts'
 import { learning } from '../../learning/contract/learning.ts'
 import { USUAL_RULE } from '../contract/lessons.ts'
@@ -183,11 +183,48 @@ describe('a chapter and a lesson that are deleted', () => {
   it('are gone after their time where nobody has a record', async () => {
     const of = await make()
     await open(of, 0)
+    await app.call(courses.setState, { ids: [of.id], state: CourseState.draft }, staff)
     for (const id of of.chapterIds) await app.call(courses.chapterDelete, { courseId: of.id, id }, staff)
     await afterDays(BIN_DAYS + 1)
     await clearBin(app.deps)
     expect([await countOf('lessons'), await countOf('courseChapters')]).toEqual([1, 1])
     expect((await parts(of.id)).map(part => part.id)).toEqual(of.chapterIds.slice(0, 1))
+  })
+
+  it('do not take the last lesson from a published course: that would complete it for everybody', async () => {
+    const of = await make()
+    await open(of, 0)
+    const [firstChapter = '', lastChapter = ''] = of.chapterIds
+    const removeLessons = (ids: readonly string[]) =>
+      app.call(courses.lessonDelete, { courseId: of.id, ids: [...ids] }, staff)
+    const removeChapter = (id: string) => app.call(courses.chapterDelete, { courseId: of.id, id }, staff)
+    expect(await refusalOf(removeLessons(of.lessonIds))).toBe('LAST_LESSON')
+    await removeChapter(firstChapter)
+    expect(await refusalOf(removeChapter(lastChapter))).toBe('LAST_LESSON')
+    expect(await refusalOf(removeLessons(of.lessonIds.slice(2)))).toBe('LAST_LESSON')
+    expect(await titles(of.id)).toEqual([of.lessonIds.slice(2)])
+    await app.call(courses.setState, { ids: [of.id], state: CourseState.draft }, staff)
+    await removeChapter(lastChapter)
+    expect(await titles(of.id)).toEqual([])
+  })
+
+  it('come back incomplete into a draft only', async () => {
+    const empty = { content: { kind: LessonKind.richText, body: '', attachments: [] } } as const
+    const of = await makeCourse(app, { chapters: [[TEXT], [empty]], state: CourseState.draft })
+    const [, chapterId = ''] = of.chapterIds
+    const [, id = ''] = of.lessonIds
+    const setState = (state: CourseState) => app.call(courses.setState, { ids: [of.id], state }, staff)
+    const back = (kind: 'chapter' | 'lesson', part: string) =>
+      app.call(courseBin.restorePart, { courseId: of.id, kind, id: part }, staff)
+    await app.call(courses.lessonDelete, { courseId: of.id, ids: [id] }, staff)
+    await setState(CourseState.published)
+    expect(await refusalOf(back('lesson', id))).toBe('RESTORED_INCOMPLETE')
+    await setState(CourseState.draft)
+    await back('lesson', id)
+    await app.call(courses.chapterDelete, { courseId: of.id, id: chapterId }, staff)
+    await setState(CourseState.published)
+    expect(await refusalOf(back('chapter', chapterId))).toBe('RESTORED_INCOMPLETE')
+    expect(await titles(of.id)).toEqual([of.lessonIds.slice(0, 1)])
   })
 
   it('do not come back into a course that is full, and not by somebody of another scope', async () => {

@@ -1,5 +1,6 @@
 /** The bin of courses and of their parts: what goes there, what comes back, and what is let go after its time. */
 import { BIN_DAYS, type courseBin } from '../contract/course-bin.ts'
+import { CourseState } from '../contract/course-kinds.ts'
 import { MAX_CHAPTERS, MAX_LESSONS } from '../contract/courses.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Tx } from '@tripos/db/client.ts'
@@ -26,7 +27,9 @@ import {
 } from './bin.queries.ts'
 import { findCourse, findCourseIds, touchCourse } from './course.queries.ts'
 import { holdCourses } from './courses.ts'
-import { listLessons, loadOutline } from './outline.queries.ts'
+import { loadSurroundings } from './files.queries.ts'
+import { lacksOf } from './lesson.rules.ts'
+import { listLessons, loadOutline, type StoredLesson } from './outline.queries.ts'
 
 type Calls = typeof courseBin
 
@@ -151,6 +154,16 @@ async function restoreLesson(tx: Tx, part: { readonly courseId: string; readonly
   return lesson.title
 }
 
+/** As publishing asks it of them. */
+async function requireComplete(tx: Tx, ctx: CallerContext, lessons: readonly StoredLesson[]): Promise<void> {
+  const contents = lessons.map(lesson => lesson.content)
+  const around = await loadSurroundings(tx, contents)
+  for (const { title, content } of lessons) {
+    const lack = lacksOf(content, around)
+    if (lack !== undefined) fail('RESTORED_INCOMPLETE', { args: { title, what: lack[ctx.language] } })
+  }
+}
+
 export async function restorePart(
   { db, clock, outbox }: Deps,
   ctx: CallerContext,
@@ -162,6 +175,11 @@ export async function restorePart(
     if (kind === 'chapter' && chapter === undefined) fail('NOT_FOUND')
     const title = chapter?.title ?? (await restoreLesson(tx, { courseId, id }))
     await requireRoom(tx, courseId)
+    if (course?.state === CourseState.published) {
+      const lessons = await listLessons(tx, [courseId])
+      const back = lessons.filter(lesson => lesson.id === id || (chapter !== undefined && lesson.chapterId === id))
+      await requireComplete(tx, ctx, back)
+    }
     await touchCourse(tx, courseId, clock.now())
     await outbox.publish(tx, 'course.changed', { courseId })
     await recordAudit(tx, ctx, {

@@ -22,6 +22,7 @@ import {
   findLesson,
   insertChapter,
   insertLesson,
+  listLessons,
   loadOutline,
   renameChapter,
   updateLesson,
@@ -68,6 +69,12 @@ export async function saveChapter(
   return { id }
 }
 
+/** Nobody is through with a course by its lessons being taken away. */
+async function requireLessons(tx: Tx, { id, title, state }: LockedCourse): Promise<void> {
+  if (state === CourseState.published && (await listLessons(tx, [id])).length === 0)
+    fail('LAST_LESSON', { args: { title } })
+}
+
 export async function removeChapter(
   deps: Deps,
   ctx: CallerContext,
@@ -76,6 +83,7 @@ export async function removeChapter(
   const change: Change = async (tx, course) => {
     const binning = { courseId, id, userId: ctx.caller.userId, now: deps.clock.now() }
     const { title, lessonIds } = (await moveChapterToBin(tx, binning)) ?? fail('NOT_FOUND')
+    if (lessonIds.length > 0) await requireLessons(tx, course)
     const loss = await lossOfLessons(tx, lessonIds)
     const before = { title, course: course.title, lessonCount: lessonIds.length, ...loss }
     return [{ action: 'courseChapter.delete', objectType: 'courseChapter', objectId: id, objectName: title, before }]
@@ -140,6 +148,7 @@ export async function removeLessons(
     const binning = { courseId, ids: wanted, userId: ctx.caller.userId, now: deps.clock.now() }
     const gone = await moveLessonsToBin(tx, binning)
     if (gone.length < wanted.length) fail('NOT_FOUND')
+    await requireLessons(tx, course)
     const entries: AuditEntry[] = []
     for (const { id, title } of gone) {
       const before = { title, course: course.title, ...(await lossOfLessons(tx, [id])) }

@@ -218,7 +218,10 @@ it('authors choose from the banks that they see, and publish only with one that 
 })
 
 it('a lesson that somebody trained stays in the bin', async () => {
-  const course = await makeCourse(app, { ownerId: owner.id, chapters: [[{ content: set() }]] })
+  const course = await makeCourse(app, {
+    ownerId: owner.id,
+    chapters: [[{ content: set() }, { kind: LessonKind.richText }]],
+  })
   await start(course)
   const lessonId = course.lessonIds[0] ?? ''
   await app.call(courses.lessonDelete, { courseId: course.id, ids: [lessonId] }, staff)
