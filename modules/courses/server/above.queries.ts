@@ -3,6 +3,8 @@ import { type RawBuilder, type Schema, sql, type SqlBool } from '@tripos/db/clie
 import { noRows, type SharedRows } from '@tripos/db/shared-rows.ts'
 import { extensionPoint } from '@tripos/module-kit/extension-point.ts'
 import { entitlementRows } from '../../entitlements/server/index.ts'
+import type { LessonKind } from '../contract/course-kinds.ts'
+import type { LessonContent } from '../contract/lessons.ts'
 
 type CourseRecord = Pick<Schema['courseRecords'], 'courseId' | 'userId' | 'openedAt' | 'completedAt' | 'learntMs'>
 type LessonRecord = Pick<Schema['lessonRecords'], 'lessonId' | 'userId' | 'completedAt'>
@@ -37,6 +39,17 @@ export const courseTalk = () => (talk.all()[0] ?? NO_TALK).as('course_talk')
 export const practisedBanks = extensionPoint<RawBuilder<SqlBool>>('banks open for practice')
 
 export const isBankPractised = (): RawBuilder<SqlBool> => practisedBanks.all()[0] ?? sql<SqlBool>`false`
+
+type PracticeSet = Pick<
+  Extract<LessonContent, { kind: typeof LessonKind.practice }>,
+  'bankId' | 'chapterId' | 'knowledgeId'
+>
+
+/** Whether there is a question to practise in a part of a bank. */
+export const practisedSets = extensionPoint<(set: PracticeSet) => RawBuilder<SqlBool>>('parts of banks with questions')
+
+export const hasQuestions = (set: PracticeSet): RawBuilder<SqlBool> =>
+  practisedSets.all()[0]?.(set) ?? sql<SqlBool>`false`
 
 /** What is never cleared from the bin, since it is about what people did. */
 export const keepers = extensionPoint<{

@@ -11,14 +11,23 @@ import type { Caller } from '@tripos/access/caller.ts'
 import { examInScope, examRows } from '../../exams/server/index.ts'
 import { assetRows } from '../../assets/server/index.ts'
 import { bankRows, isVisibleBank } from '../../questions/server/index.ts'
-import { isBankPractised } from './above.queries.ts'
-import type { Surroundings } from './lesson.rules.ts'
+import { hasQuestions, isBankPractised } from './above.queries.ts'
+import { setOf, type Surroundings } from './lesson.rules.ts'
 
 const examsIn = (contents: readonly LessonContent[]): string[] =>
   contents.flatMap(content => ('examId' in content ? content.examId : []))
 
 const banksIn = (contents: readonly LessonContent[]): string[] =>
   contents.flatMap(content => ('bankId' in content ? content.bankId : []))
+
+/** Parts of banks with something to practise, of those that these contents name. */
+async function listFilledSets(db: Db, contents: readonly LessonContent[]): Promise<Set<string>> {
+  const sets = new Map(contents.flatMap(content => ('bankId' in content ? [[setOf(content), content] as const] : [])))
+  if (sets.size === 0) return new Set()
+  const each = [...sets].map(([key, set]) => sql`select ${key}::text as key where ${hasQuestions(set)}`)
+  const { rows } = await sql<{ key: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
 
 interface Allowed {
   readonly files: RawBuilder<SqlBool>
@@ -56,6 +65,7 @@ async function load(db: Db, contents: readonly LessonContent[], allowed: Allowed
     files: new Map(files.map(({ id, ...facts }) => [id, facts])),
     exams: new Map(exams.map(({ id, ...facts }) => [id, facts])),
     banks: new Map(banks.map(({ id, ...facts }) => [id, facts])),
+    filledSets: await listFilledSets(db, contents),
   }
 }
 

@@ -28,7 +28,7 @@ export const coursesModule = serverModule(manifest, deps => ({
   ],
 }))
 
-export { keepers, learningRecords, practisedBanks, talk } from './above.queries.ts'
+export { keepers, learningRecords, practisedBanks, practisedSets, talk } from './above.queries.ts'
 export {
   coursePeople,
   courseScope,

@@ -19,11 +19,19 @@ const around = (files: Record<string, FileFacts>, others: Partial<Surroundings> 
   files: new Map(Object.entries(files)),
   exams: new Map(),
   banks: new Map(),
+  filledSets: new Set(),
   ...others,
 })
 const exam = (isPublished: boolean, isMock = false): Surroundings =>
   around({}, { exams: new Map([[EXAM, { title: 'Finals', isPublished, isMock }]]) })
-const bank = (isOpen: boolean): Surroundings => around({}, { banks: new Map([[BANK, { name: 'Cells', isOpen }]]) })
+const bank = (isOpen: boolean, isFilled = true): Surroundings =>
+  around(
+    {},
+    {
+      banks: new Map([[BANK, { name: 'Cells', isOpen }]]),
+      filledSets: new Set(isFilled ? [`${BANK} null null`] : []),
+    },
+  )
 
 const document: LessonContent = { kind: LessonKind.pdf, assetId: PDF, attachments: [] }
 const withSheet: LessonContent = { ...document, attachments: [{ assetId: SHEET }] }
@@ -117,6 +125,12 @@ describe('what a lesson lacks before learners may see it', () => {
       practice,
       bank(false),
       ['题库“Cells”尚未开放训练', 'the bank "Cells" is not open for practice'],
+    ],
+    [
+      'questions in the chosen part of its bank',
+      practice,
+      bank(true, false),
+      ['题库“Cells”的所选范围内没有可训练的试题', 'the chosen part of the bank "Cells" has no questions to practise'],
     ],
     ['its exam', examLesson, around({}), ['考试已不存在', 'the exam is no longer there']],
   ])('%s', (_, content, surroundings, expected) => {

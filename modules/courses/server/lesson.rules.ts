@@ -29,7 +29,14 @@ export interface Surroundings {
   readonly files: ReadonlyMap<string, FileFacts>
   readonly exams: ReadonlyMap<string, ExamFacts>
   readonly banks: ReadonlyMap<string, BankFacts>
+  /** Parts of banks that have a question to practise, by `setOf`. */
+  readonly filledSets: ReadonlySet<string>
 }
+
+type PracticeContent = Extract<LessonContent, { kind: typeof LessonKind.practice }>
+
+export const setOf = ({ bankId, chapterId, knowledgeId }: PracticeContent): string =>
+  `${bankId} ${chapterId} ${knowledgeId}`
 
 function wrongFile(content: LessonContent, { files }: Surroundings): LocalizedText | undefined {
   for (const { assetId, kinds } of assetUsesOf(content)) {
@@ -70,10 +77,16 @@ function lacksExam(exam: ExamFacts | undefined): LocalizedText | undefined {
     : undefined
 }
 
-const lacksBank = (bank: BankFacts | undefined): LocalizedText | undefined =>
-  bank?.isOpen === true
+function lacksPractice(content: PracticeContent, { banks, filledSets }: Surroundings): LocalizedText | undefined {
+  const { name = '', isOpen = false } = banks.get(content.bankId) ?? {}
+  if (!isOpen) return localized(`题库“${name}”尚未开放训练`, `the bank "${name}" is not open for practice`)
+  return filledSets.has(setOf(content))
     ? undefined
-    : localized(`题库“${bank?.name ?? ''}”尚未开放训练`, `the bank "${bank?.name ?? ''}" is not open for practice`)
+    : localized(
+        `题库“${name}”的所选范围内没有可训练的试题`,
+        `the chosen part of the bank "${name}" has no questions to practise`,
+      )
+}
 
 /** What is missing before learners may see the lesson. */
 export function lacksOf(content: LessonContent, around: Surroundings): LocalizedText | undefined {
@@ -84,7 +97,7 @@ export function lacksOf(content: LessonContent, around: Surroundings): Localized
     content.kind === LessonKind.exam
       ? lacksExam(around.exams.get(content.examId))
       : content.kind === LessonKind.practice
-        ? lacksBank(around.banks.get(content.bankId))
+        ? lacksPractice(content, around)
         : undefined
   if (lack !== undefined) return lack
   const unready = assetUsesOf(content)

@@ -3,7 +3,7 @@ import { demoContent, demoLife } from '@tripos/module-kit/demo-content.ts'
 import { serverModule } from '@tripos/module-kit/module.ts'
 import { PRACTICE_INPUT } from '../input.ts'
 import { manifest } from '../module.ts'
-import { keepers, practisedBanks } from '../../courses/server/index.ts'
+import { keepers, practisedBanks, practisedSets } from '../../courses/server/index.ts'
 import { provenLessons } from '../../learning/server/index.ts'
 import { questionHolders } from '../../questions/server/index.ts'
 import { dueThings } from '../../student-home/server/index.ts'
@@ -15,6 +15,7 @@ import { isBankPractised } from './practice-banks.queries.ts'
 import { practiceCalls } from './handlers.ts'
 import { assignedHandlers, momentsLoop } from './tell-assigned.ts'
 import { KEPT_BY_PRACTICE, PRACTICE_HOLDS } from './shared.queries.ts'
+import { hasQuestions } from './trainable.queries.ts'
 
 export const practiceModule = serverModule(manifest, deps => ({
   inputs: [PRACTICE_INPUT],
@@ -25,6 +26,7 @@ export const practiceModule = serverModule(manifest, deps => ({
     dueThings.contribute(listDuePractice),
     keepers.contribute(KEPT_BY_PRACTICE),
     practisedBanks.contribute(isBankPractised),
+    practisedSets.contribute(hasQuestions),
     provenLessons.contribute(({ db }, asked) => listReached(db, asked)),
     questionHolders.contribute(PRACTICE_HOLDS),
     demoContent.contribute(openDemoBanks),

@@ -9,7 +9,8 @@ import { USUAL_RULE } from '../../courses/contract/lessons.ts'
 import { courseInput, type CourseFields, makeCourse, type TestCourse } from '../../courses/test/make-courses.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
 import { learning } from '../../learning/contract/learning.ts'
-import { makeBank, makeQuestions, type TestBank } from '../../questions/test/make-questions.ts'
+import { banks } from '../../questions/contract/banks.ts'
+import { makeBank, makeQuestion, makeQuestions, type TestBank } from '../../questions/test/make-questions.ts'
 import { deliverEvents } from '../../system/test/make-jobs.ts'
 import { lessonPractice } from '../contract/lesson-practice.ts'
 import { training } from '../contract/training.ts'
@@ -210,11 +211,30 @@ it('authors choose from the banks that they see, and publish only with one that 
   const publish = () => app.call(courses.setState, { ids: [courseId], state: 1 }, staff)
   expect(await refusalOf(publish())).toBe('LESSON_INCOMPLETE')
   await openBank(app, staff, shut.id)
+  // Learners would stand before a lesson that nobody can complete.
+  const { msg } = (await app.send(courses.setState, { ids: [courseId], state: 1 }, staff, 'zh-CN')).body
+  expect(msg).toBe(`课时“Train”还不完整：题库“${shut.name}”的所选范围内没有可训练的试题`)
+  await makeQuestion(app, { bank: shut })
   await publish()
   const { id: copyId } = await app.call(courses.copy, { id: courseId, title: 'Again' }, staff)
   const copy = await app.call(courses.detail, { id: copyId }, staff)
   expect(copy.chapters[0]?.lessons[0]).toMatchObject({ kind: LessonKind.practice, bank: { id: shut.id } })
   expect(lessonId).not.toBe(copy.chapters[0]?.lessons[0]?.id)
+})
+
+it('a lesson is published only with a part of its bank that has questions', async () => {
+  const { id: chapter } = await app.call(banks.chapterSave, { bankId: bank.id, parentId: null, name: 'Optics' }, staff)
+  const course = await makeCourse(app, {
+    ownerId: owner.id,
+    chapters: [[{ content: set({ chapterId: chapter }) }]],
+    state: 0,
+  })
+  const publish = () => app.call(courses.setState, { ids: [course.id], state: 1 }, staff)
+  expect(await refusalOf(publish())).toBe('LESSON_INCOMPLETE')
+  const [question] = await makeQuestions(app, 1, { bank })
+  await sql`update bank_questions set chapter_id = ${chapter} where question_id = ${question?.id}`.execute(app.deps.db)
+  await publish()
+  expect(await start(course)).toMatchObject({ bankId: bank.id })
 })
 
 it('a lesson that somebody trained stays in the bin', async () => {

@@ -13,10 +13,13 @@ export interface PractiseMoment {
   readonly graceSeconds: number
 }
 
+/** On a row of `questions`: as long as no exam holds it. */
+export const isReadyToPractise = sql<SqlBool>`(questions.deleted_at is null
+  and questions.state = ${sql.lit(QuestionState.ready)} and not ${liesInExamBank(sql.ref('questions.id'))})`
+
 /** On a row of `questions`: besides its banks, nothing speaks against it. `user` is an SQL expression of a user id. */
 export const isPractisableNow = (user: RawBuilder<unknown>, moment: PractiseMoment): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(questions.deleted_at is null and questions.state = ${sql.lit(QuestionState.ready)}
-    and not ${liesInExamBank(sql.ref('questions.id'))}
+  sql<SqlBool>`(${isReadyToPractise}
     and not exists (select from (${heldQuestions(user, moment)}) as held where held.question_id = questions.id))`
 
 /**

@@ -5,7 +5,7 @@ import { dictionaryItemRows, withBelow } from '../../dictionaries/server/index.t
 import { bankChapterRows, bankQuestionRows, questionKnowledgeRows, questionRows } from '../../questions/server/index.ts'
 import { PracticeMode } from '../contract/practice-modes.ts'
 import { WHOLE_SHARE } from './grade.rules.ts'
-import { isPractisableNow, type PractiseMoment } from './may-practise.queries.ts'
+import { isReadyToPractise, isPractisableNow, type PractiseMoment } from './may-practise.queries.ts'
 
 /** Of one training. Nobody answers more without beginning anew. */
 const MAX_QUESTIONS = 5000
@@ -27,6 +27,30 @@ interface Trainable extends TrainingChoice, PractiseMoment {
   readonly wrongIds: readonly string[]
 }
 
+/** On a row of `chapters`. */
+const isInChapter = (id: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(chapters.id = ${id} or chapters.parent_id = ${id})`
+
+/** On a row of `questions`. */
+const asksAbout = (knowledgeId: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`questions.id in (select question_id from ${questionKnowledgeRows.as('k')}
+    where k.item_id in (select below.id from ${withBelow(knowledgeId)} as below (id)))`
+
+interface PartOfBank {
+  readonly bankId: string
+  readonly chapterId: string | null
+  readonly knowledgeId: string | null
+}
+
+/** Whether there is a question in this part of a bank, apart from exams that hold it for a while. */
+export const hasQuestions = ({ bankId, chapterId, knowledgeId }: PartOfBank): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select from ${bankQuestionRows.as('places')}
+    join ${questionRows.as('questions')} on questions.id = places.question_id
+    left join ${bankChapterRows.as('chapters')} on chapters.id = places.chapter_id
+    where places.bank_id = ${bankId} and ${isReadyToPractise}
+      and ${chapterId === null ? sql`true` : isInChapter(chapterId)}
+      and ${knowledgeId === null ? sql`true` : asksAbout(knowledgeId)})`
+
 function conditionsOf({
   mode,
   type,
@@ -39,11 +63,8 @@ function conditionsOf({
   const conditions: RawBuilder<SqlBool>[] = [sql`true`]
   if (type !== undefined) conditions.push(sql`questions.type = ${type}`)
   if (types !== undefined) conditions.push(sql`questions.type = any(${[...types]}::int[])`)
-  if (chapterId !== undefined) conditions.push(sql`(chapters.id = ${chapterId} or chapters.parent_id = ${chapterId})`)
-  if (knowledgeId !== undefined) {
-    conditions.push(sql`questions.id in (select question_id from ${questionKnowledgeRows.as('k')}
-      where k.item_id in (select below.id from ${withBelow(knowledgeId)} as below (id)))`)
-  }
+  if (chapterId !== undefined) conditions.push(isInChapter(chapterId))
+  if (knowledgeId !== undefined) conditions.push(asksAbout(knowledgeId))
   if (mode === PracticeMode.due) conditions.push(sql`cards.due_at < ${dueUntil}`)
   if (mode === PracticeMode.wrong) {
     conditions.push(sql`(cards.share < ${WHOLE_SHARE}
