@@ -11,6 +11,7 @@ import { useLocaleStore } from '@tripos/web-kit/locale.ts'
 import { loadMessages } from '@tripos/web-kit/messages.ts'
 import { show } from '@tripos/web-kit/testing/show.tsx'
 import { PageTitle } from '@tripos/ui/page-title.tsx'
+import { FormDrawer } from '@tripos/ui-staff/form-drawer.tsx'
 import { FormPage } from '@tripos/ui-staff/form-page.tsx'
 import type { ScreenRoute } from '@tripos/ui-staff/shell/menu.rules.ts'
 import { useLeaveWarning } from '@tripos/ui-staff/use-leave-warning.ts'
@@ -70,6 +71,30 @@ function DialogPage() {
   )
 }
 
+function DrawerPage() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <PageTitle title="Lessons" />
+      <Button onClick={() => setIsOpen(true)}>New lesson</Button>
+      {isOpen && (
+        <FormDrawer
+          title="Lesson"
+          endpoint={profile.save}
+          initial={{ realName: '' }}
+          toInput={values => values}
+          onSaved={() => undefined}
+          onClose={() => setIsOpen(false)}
+        >
+          <Form.Item name="realName" label="Name">
+            <Input />
+          </Form.Item>
+        </FormDrawer>
+      )}
+    </>
+  )
+}
+
 const hasSecrets = () => true
 const SECRETS = { title: 'Leave?', text: 'Three passwords are lost.', leave: 'Leave', stay: 'Stay' }
 
@@ -97,6 +122,7 @@ const PAGES = [
   { screen: at('/admin/list', 'List'), element: <ListPage /> },
   { screen: at('/admin/edit/:id', 'Edit'), element: <EditPage /> },
   { screen: at('/admin/dialogs', 'Dialogs'), element: <DialogPage /> },
+  { screen: at('/admin/lessons', 'Lessons'), element: <DrawerPage /> },
   { screen: at('/admin/text', 'Text'), element: <TextPage /> },
   { screen: at('/admin/secrets', 'Secrets'), element: <SecretsPage /> },
 ]
@@ -218,6 +244,29 @@ describe('a tab with unsaved edits', () => {
       await soon(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     expect(name().value).toBe('as stored and more')
+  })
+})
+
+describe('a drawer with unsaved edits', () => {
+  const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  // The drawer is a dialog itself.
+  const press = async (words: string) => fireEvent.click(await screen.findByText(words))
+
+  it('is asked about before its page is reloaded or left, as long as it is open', async () => {
+    const { go } = await open('/admin/lessons')
+    fireEvent.click(screen.getByText('New lesson'))
+    await screen.findByRole('textbox', { name: 'Name' })
+    expect(isHeldBack()).toBe(false)
+    edit('Half a lesson')
+    expect(isHeldBack()).toBe(true)
+    await go('/elsewhere')
+    await press('Keep editing')
+    expect(name().value).toBe('Half a lesson')
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await press('Discard')
+    await soon(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull())
+    expect(isHeldBack()).toBe(false)
   })
 })
 

@@ -1,8 +1,9 @@
 import { messageChannels } from '../../contract.ts'
-import { Alert, Tabs } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEndpoint } from '@tripos/web-kit/use-endpoint.ts'
+import { FormTabs } from '@tripos/ui-staff/form-tabs.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import { MailForm } from './mail-form.tsx'
 import styles from './messages.module.css'
@@ -19,11 +20,12 @@ export function MessageChannels() {
   return (
     <>
       <NoAddress />
-      <Tabs
+      <FormTabs
+        label={t('title')}
         className={styles.tabs ?? ''}
-        activeKey={tab}
         items={TABS.map(key => ({ key, label: t(`tabs.${key}`) }))}
-        onChange={key => setTab(key as Tab)}
+        active={tab}
+        onChange={setTab}
       />
       {tab === 'robots' ? <RobotList /> : <ChannelForm key={tab} tab={tab} />}
     </>
@@ -39,19 +41,17 @@ function NoAddress() {
 
 function ChannelForm({ tab }: { tab: 'mail' | 'sms' }) {
   const settings = useEndpoint(messageChannels.settings, {}, { staleMs: 0 })
-  const [round, setRound] = useState(0)
-  const renew = () => void settings.refetch().then(() => setRound(round + 1))
+  const renew = () => void settings.refetch()
   // What lies in the cache may be old, and would be refused when it is saved.
   const data = settings.isFetchedAfterMount ? settings.data : undefined
-  return (
-    <Loaded query={{ ...settings, data }}>
-      {({ mail, sms }) =>
-        tab === 'mail' ? (
-          <MailForm key={round} settings={mail} onRenew={renew} />
-        ) : (
-          <SmsForm key={round} settings={sms} onRenew={renew} />
-        )
-      }
+  // The version of a channel is the form's: what somebody else saves meanwhile does not come under edits that are not saved.
+  return tab === 'mail' ? (
+    <Loaded query={{ ...settings, data: data?.mail }}>
+      {mail => <MailForm key={mail.version} settings={mail} onRenew={renew} />}
+    </Loaded>
+  ) : (
+    <Loaded query={{ ...settings, data: data?.sms }}>
+      {sms => <SmsForm key={sms.version} settings={sms} onRenew={renew} />}
     </Loaded>
   )
 }

@@ -45,7 +45,8 @@ function TestDialog({ channel, isUnsaved, onClose }: TestDialogProps) {
   const t = useTranslations('messageChannels.test')
   const common = useTranslations('common')
   const [to, setTo] = useState('')
-  const test = useEndpointMutation(messageChannels.test)
+  // A test that arrives ends the pause of its channel, which the page shows.
+  const test = useEndpointMutation(messageChannels.test, { invalidates: [messageChannels.settings] })
   const formId = useId()
   const typed = SCHEMAS[channel].safeParse(to.trim()).data
   const isReady = !isUnsaved && typed !== undefined

@@ -1,10 +1,11 @@
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
-import { Alert, Button, Checkbox, Form, Input, Switch, Tabs } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Alert, Button, Checkbox, Form, Input, Switch } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '@tripos/web-kit/session.ts'
 import { useEndpoint, useEndpointMutation } from '@tripos/web-kit/use-endpoint.ts'
 import { FormPage, FormRow, FormSection } from '@tripos/ui-staff/form-page.tsx'
+import { FormTabs } from '@tripos/ui-staff/form-tabs.tsx'
 import { Loaded } from '@tripos/ui-staff/loaded.tsx'
 import pages from '@tripos/ui-staff/pages.module.css'
 import { SecretField, typedSecrets } from '@tripos/ui-staff/secret-field.tsx'
@@ -21,11 +22,11 @@ export function PaymentGateways() {
   const [tab, setTab] = useState<Tab>('wechat')
   return (
     <>
-      <Tabs
-        activeKey={tab}
+      <FormTabs
+        label={t('title')}
         items={SETTABLE.map(key => ({ key, label: orders(`gateways.${key}`) }))}
-        onChange={key => setTab(key as Tab)}
-        aria-label={t('title')}
+        active={tab}
+        onChange={setTab}
       />
       <GatewayForm key={tab} tab={tab} />
     </>
@@ -34,18 +35,19 @@ export function PaymentGateways() {
 
 function GatewayForm({ tab }: { tab: Tab }) {
   const settings = useEndpoint(paymentGateways.settings, {}, { staleMs: 0 })
-  const [round, setRound] = useState(0)
   const canEdit = useCan('order:gateway:edit')
-  const renew = () => void settings.refetch().then(() => setRound(round + 1))
+  const renew = () => void settings.refetch()
   // What lies in the cache may be old, and would be refused when it is saved.
-  const data = settings.isFetchedAfterMount ? settings.data : undefined
+  const all = settings.isFetchedAfterMount ? settings.data : undefined
+  // The version of a gateway is the form's: what somebody else saves meanwhile does not come under edits that are not saved.
+  const data = useMemo(() => all && { all, version: all[tab].version }, [all, tab])
   return (
     <Loaded query={{ ...settings, data }}>
-      {all => {
-        const props = { all, canEdit, onRenew: renew }
-        if (tab === 'wechat') return <WechatForm key={round} {...props} />
-        if (tab === 'alipay') return <AlipayForm key={round} {...props} />
-        return tab === 'stripe' ? <StripeForm key={round} {...props} /> : <BankForm key={round} {...props} />
+      {({ all: shown, version }) => {
+        const props = { all: shown, canEdit, onRenew: renew }
+        if (tab === 'wechat') return <WechatForm key={version} {...props} />
+        if (tab === 'alipay') return <AlipayForm key={version} {...props} />
+        return tab === 'stripe' ? <StripeForm key={version} {...props} /> : <BankForm key={version} {...props} />
       }}
     </Loaded>
   )
