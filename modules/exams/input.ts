@@ -13,6 +13,7 @@ export const SERIES_PROBLEMS = {
 } as const satisfies ProblemsOf<typeof examSeries>
 
 export const EXAMS_PROBLEMS = {
+  noPassword: problem('password', '请设置考试密码。', 'Set the exam password.'),
   noQuestions: problem('blueprintId', '请选择组卷方案。', 'Choose a blueprint.'),
 } as const satisfies ProblemsOf<typeof exams>
 

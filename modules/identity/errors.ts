@@ -172,11 +172,7 @@ export const identityErrors = {
     '以下部门或人员不在您的管理范围内：{names}。请将其移除，或请管理员授予“面向全体学员”权限。',
     'These are outside your data scope: {names}. Remove them, or ask for the permission "Address everybody".',
   ),
-  AUDIENCE_EMPTY: refusal(
-    10040017,
-    '请至少选择一个部门或人员，或设置密码。',
-    'Choose at least one department or person, or set a password.',
-  ),
+  AUDIENCE_EMPTY: refusal(10040017, '请至少选择一个部门或人员。', 'Choose at least one department or person.'),
 } as const satisfies Record<string, ErrorEntry>
 
 declare module '@tripos/contract-kit/errors.ts' {

@@ -75,6 +75,11 @@ describe('the settings of a course', () => {
     expect((await app.call(courses.paging, {}, staff)).total).toBe(before)
   })
 
+  it('for nobody are refused with words that speak of what a course has', async () => {
+    const { body } = await app.send(courses.save, courseInput({ openType: 2 }), staff, 'zh-CN')
+    expect(body.msg).toBe('请至少选择一个部门或人员。')
+  })
+
   it('stay within the data scope of their author', async () => {
     const [mine, theirs] = [await makeDepartment(app), await makeDepartment(app)]
     const scope = { scope: DataScope.department, departmentIds: [mine.id] }

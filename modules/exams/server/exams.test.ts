@@ -141,8 +141,8 @@ describe('an exam', () => {
     ['EXAM_WINDOW_TOO_SHORT', () => ({ startsAt: at(0), endsAt: at(59), limitMinutes: 60 })],
     ['PASS_ABOVE_TOTAL', () => ({ passPoints: 401 })],
     ['AUDIENCE_EMPTY', () => ({ openType: 2 })],
-    ['AUDIENCE_EMPTY', () => ({ openType: 3 })],
     ['AUDIENCE_EMPTY', () => ({ openType: 4 })],
+    ['BAD_INPUT', () => ({ openType: 3 })],
     ['BAD_INPUT', () => ({ limitMinutes: 0 })],
     ['NOT_FOUND', () => ({ blueprintId: newId() })],
   ])('is refused with %s, and nothing is stored', async (name, fields) => {
@@ -150,6 +150,12 @@ describe('an exam', () => {
     const before = await examCount()
     expect(await refusalOf(app.call(exams.save, examInput(blueprintId, fields()), staff))).toBe(name)
     expect(await examCount()).toBe(before)
+  })
+
+  it('without a password that it asks for is refused at the field of the password', async () => {
+    const blueprintId = await makeBlueprint(app, staff, [drawn(bank.id, 2)])
+    const { body } = await app.send(exams.save, examInput(blueprintId, { openType: 3 }), staff, 'zh-CN')
+    expect(body.data).toMatchObject({ issues: [{ field: 'password', text: '请设置考试密码。' }] })
   })
 
   it('may ask for the whole total to pass', async () => {

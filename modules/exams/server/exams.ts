@@ -1,13 +1,14 @@
 /** Use cases of exams for staff: write, enable, release, delete. */
 import { ExamState, OpenType } from '@tripos/contract-kit/enums.ts'
 import type { ExamRisk, exams } from '../contract/exams.ts'
+import { EXAMS_PROBLEMS } from '../input.ts'
 import type { Parsed } from '@tripos/contract-kit/endpoint.ts'
 import type { Db, Tx } from '@tripos/db/client.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Caller } from '@tripos/access/caller.ts'
 import { toDate } from '@tripos/runtime/clock.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
-import { fail, violates } from '@tripos/runtime/fail.ts'
+import { fail, failInput, violates } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { sanitizeRichText } from '@tripos/documents/rich-text.ts'
@@ -52,9 +53,9 @@ function checkAudience(input: Save, hasPassword: boolean): void {
   const { openType, audienceDepartmentIds, audienceUserIds, password } = input
   const isMissing =
     (openType === OpenType.departments && audienceDepartmentIds.length === 0) ||
-    (openType === OpenType.people && audienceUserIds.length === 0) ||
-    (openType === OpenType.password && password === undefined && !hasPassword)
+    (openType === OpenType.people && audienceUserIds.length === 0)
   if (isMissing) fail('AUDIENCE_EMPTY')
+  if (openType === OpenType.password && password === undefined && !hasPassword) failInput(EXAMS_PROBLEMS.noPassword)
 }
 
 /** Only what the kind of audience asks for is kept. */

@@ -29,14 +29,28 @@ function StoredCourse({ id }: { id: string }) {
   const detail = useEndpoint(courses.detail, { id })
   return (
     <Loaded query={detail}>
-      {course => <Editor key={course.version} course={course} onReload={() => void detail.refetch()} />}
+      {course => (
+        // What others have saved of the settings waits for the edits here; the outline is always what it is now.
+        <Editor
+          key={course.version}
+          course={course}
+          outlined={detail.data ?? course}
+          onReload={() => void detail.refetch()}
+        />
+      )}
     </Loaded>
   )
 }
 
 const formOf = (course: Course): CourseForm => ({ ...course, cover: course.cover ?? '' })
 
-function Editor({ course, onReload }: { course?: Course; onReload?: () => void }) {
+interface EditorProps {
+  readonly course?: Course
+  readonly outlined?: Course
+  readonly onReload?: () => void
+}
+
+function Editor({ course, outlined, onReload }: EditorProps) {
   const t = useTranslations('courses.edit')
   const list = useTranslations('courses.list')
   const navigate = useNavigate()
@@ -57,7 +71,7 @@ function Editor({ course, onReload }: { course?: Course; onReload?: () => void }
         endpoint={courses.save}
         initial={course ? formOf(course) : { ...NEW_COURSE, openType }}
         canEdit={canEdit}
-        above={course && <Outline course={course} canEdit={canEdit} />}
+        above={outlined && <Outline course={outlined} canEdit={canEdit} />}
         toInput={values => toCourseInput(values, course)}
         invalidates={COURSE_LISTS}
         fieldOf={{ AUDIENCE_EMPTY: 'openType', AUDIENCE_TOO_WIDE: 'openType', AUDIENCE_OUTSIDE: 'openType' }}
