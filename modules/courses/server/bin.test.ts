@@ -7,7 +7,7 @@ import { USUAL_RULE } from '../contract/lessons.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refusalOf, startTestApp, type TestApp } from '../../../apps/server/test/app.ts'
 import { emptyTable } from '../../../apps/server/test/empty.ts'
-import { makeCourse, type TestCourse } from '../test/make-courses.ts'
+import { makeCourse, type TestCourse, type TestLesson } from '../test/make-courses.ts'
 import { makeAdministrator, makeStudent, signIn, type TestUser } from '../../identity/test/make-identity.ts'
 import { clearBin } from './bin.ts'
 
@@ -209,7 +209,7 @@ describe('a chapter and a lesson that are deleted', () => {
   })
 
   it('come back incomplete into a draft only', async () => {
-    const empty = { content: { kind: LessonKind.richText, body: '', attachments: [] } } as const
+    const empty: TestLesson = { content: { kind: LessonKind.richText, body: '', attachments: [] } }
     const of = await makeCourse(app, { chapters: [[TEXT], [empty]], state: CourseState.draft })
     const [, chapterId = ''] = of.chapterIds
     const [, id = ''] = of.lessonIds
