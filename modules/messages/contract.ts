@@ -235,6 +235,8 @@ export const messages = {
       text: z.nullable(z.string()),
       expiresAt: z.nullable(z.string()),
       gatewayId: z.nullable(z.string()),
+      /** It waits for its channel, which is off, incomplete or paused. */
+      isHeld: z.boolean(),
     }),
   }),
   resend: endpoint({

@@ -31,6 +31,11 @@ export const MESSAGES_PROBLEMS = {
     '同一类消息的同一语言只能有一个模板。',
     'There can be one template for each kind of message and language.',
   ),
+  templateParam: problem(
+    'templates',
+    '“{kind}”没有变量 {param}，请在该模板中重新选择变量。',
+    '"{kind}" has no value {param}. Choose the values of that template again.',
+  ),
   addressMissing: problem('address', '请填写机器人地址。', "Fill in the robot's webhook address."),
   addressWrong: problem(
     'address',

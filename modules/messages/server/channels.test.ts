@@ -11,7 +11,11 @@ import {
 } from '../../identity/test/make-identity.ts'
 import { site } from '../../site/contract.ts'
 import { messageChannels, messageRobots, messages } from '../contract.ts'
+import { inTx } from '@tripos/db/tx.ts'
 import { makeFailedMessage, queueAll } from '../test/make-messages.ts'
+import { queueRobotMessages } from './queue.ts'
+import { sendMessages } from './send-messages.ts'
+import { makeGateways } from './senders.ts'
 
 let app: TestApp
 let staff: string
@@ -91,6 +95,10 @@ describe('a channel', () => {
     ['no number of the application', () => saveSms({ provider: 'tencent', secret: 'swordfish' })],
     ['no address', () => saveSms({ provider: 'hook', secret: 'swordfish' })],
     ['a template twice', () => saveSms({ templates: [...SMS.templates, ...SMS.templates] })],
+    [
+      'a value that the kind has not',
+      () => saveSms({ templates: [{ ...SMS.templates[0], params: ['code', 'exam'] }] }),
+    ],
     ['a kind that nobody sends', () => saveSms({ templates: [{ ...SMS.templates[0], kind: 'no.kind' }] })],
   ])('is not switched on with %s', async (_, save) => {
     expect(await refusalOf(save())).toBe('BAD_INPUT')
@@ -148,6 +156,18 @@ describe('robots', () => {
     expect([JSON.stringify(await listed()), ...rows.map(row => row.line)].join('\n')).not.toContain('swordfish')
     await app.call(messageRobots.delete, { ids: [id] }, staff)
     expect(await listed()).toEqual([])
+  })
+
+  it('say nothing more once they are switched off, not even what had waited', async () => {
+    const kinds = ['marking.late']
+    const { id } = await app.call(messageRobots.save, { ...robot, kinds, address }, staff)
+    const message = { kind: 'marking.late', title: 'Marking is late', text: '3 papers wait.', link: null }
+    await inTx(app.deps.db, tx => queueRobotMessages(tx, message, app.clock.now()))
+    await app.call(messageRobots.save, { ...robot, kinds, id, version: 1, isOn: false }, staff)
+    await sendMessages(app.deps, 'robot', makeGateways(app.deps))
+    const sent = app.deps.db.selectFrom('messages').select(['state', 'reason']).where('robotId', '=', id)
+    expect(await sent.execute()).toEqual([{ state: 'refused', reason: 'the robot is off' }])
+    await app.call(messageRobots.delete, { ids: [id] }, staff)
   })
 
   it('speak at addresses of their provider only', async () => {
@@ -221,7 +241,10 @@ describe('the log', () => {
     expect([shown.text, shown.isSecret, shown.canResend]).toEqual([null, true, false])
     expect(await refusalOf(app.call(messages.resend, { ids: [id, secretId] }, root))).toBe('MESSAGE_NOT_FAILED')
     await app.call(messages.resend, { ids: [id] }, root)
-    expect((await app.call(messages.detail, { id }, root)).state).toBe('queued')
+    await saveMail({ password: 'hunter2' })
+    expect(await app.call(messages.detail, { id }, root)).toMatchObject({ state: 'queued', isHeld: false })
+    await saveMail({ isOn: false })
+    expect(await app.call(messages.detail, { id }, root)).toMatchObject({ state: 'queued', isHeld: true })
     expect(await refusalOf(app.call(messages.resend, { ids: [id] }, root))).toBe('MESSAGE_NOT_FAILED')
     const audited = await app.deps.db
       .selectFrom('auditLog')

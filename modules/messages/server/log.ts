@@ -8,6 +8,7 @@ import { fail } from '@tripos/runtime/fail.ts'
 import type { CallerContext } from '@tripos/http/mount.ts'
 import { searchBigrams } from '@tripos/runtime/search.ts'
 import { recordAudit } from '../../audit/server/index.ts'
+import { canSendNow } from './channels.ts'
 import { messageBox, openMessage, targetHash } from './message.ts'
 import { findMessage, listMessages, type LogRow, requeueMessages } from './log.queries.ts'
 
@@ -50,11 +51,12 @@ export async function pageMessages(
   return { ...counted, rows: rows.map(present) }
 }
 
-export async function showMessage(
-  { db }: Pick<Deps, 'db'>,
-  caller: Caller,
-  id: string,
-): Promise<Output<Calls['detail']>> {
+/** No robot holds anything: what waits for one that is off is refused. */
+const isHeld = async (deps: Deps, { state, channel }: LogRow): Promise<boolean> =>
+  state === 'queued' && channel !== 'robot' && !(await canSendNow(deps, channel))
+
+export async function showMessage(deps: Deps, caller: Caller, id: string): Promise<Output<Calls['detail']>> {
+  const { db } = deps
   const row = (await findMessage(db, caller, id)) ?? fail('NOT_FOUND')
   const { sealed, isSecret, language, expiresAt, gatewayId } = row
   const opened = sealed === null || isSecret ? undefined : openMessage(await messageBox(db), id, sealed)
@@ -65,6 +67,7 @@ export async function showMessage(
     text: opened?.text ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     gatewayId,
+    isHeld: await isHeld(deps, row),
   }
 }
 

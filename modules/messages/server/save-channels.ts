@@ -3,7 +3,9 @@ import { linkAddress } from '@tripos/config/config.ts'
 import type { messageChannels } from '../contract.ts'
 import { MESSAGES_PROBLEMS } from '../input.ts'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
+import { messageKinds } from '@tripos/contract-kit/installed.ts'
 import type { MessageChannel } from '@tripos/contract-kit/manifest.ts'
+import type { Language } from '@tripos/contract-kit/refusal.ts'
 import { inTx } from '@tripos/db/tx.ts'
 import type { Deps } from '@tripos/module-kit/deps.ts'
 import { fail, failInput } from '@tripos/runtime/fail.ts'
@@ -147,6 +149,16 @@ function refuseIncomplete(settings: Omit<SmsSave, 'version' | 'isOn' | 'secret'>
   if (appId === '') failInput(MESSAGES_PROBLEMS.appIdMissing)
 }
 
+/** A value that the kind does not have would let every message of it fail. */
+function requireParams(templates: SmsSave['templates'], language: Language): void {
+  for (const { kind, params } of templates) {
+    const { name, params: known = [] } = messageKinds()[kind] ?? {}
+    const param = params.find(one => !known.includes(one))
+    if (param !== undefined)
+      failInput(MESSAGES_PROBLEMS.templateParam, { args: { kind: name?.[language] ?? kind, param } })
+  }
+}
+
 export const saveSms = (deps: Deps, ctx: CallerContext, input: SmsSave): Promise<Record<string, never>> =>
   saveChannel(deps, ctx, {
     channel: 'sms',
@@ -158,6 +170,7 @@ export const saveSms = (deps: Deps, ctx: CallerContext, input: SmsSave): Promise
       if (isElsewhere && stored.secret && secret === undefined) failInput(MESSAGES_PROBLEMS.secretAgain)
       const keys = settings.templates.map(({ kind, language }) => `${kind} ${language}`)
       if (new Set(keys).size !== keys.length) failInput(MESSAGES_PROBLEMS.templateTwice)
+      requireParams(settings.templates, ctx.language)
       const secrets = { secret: kept(secret, stored.secret) }
       if (isOn) refuseIncomplete(settings, secrets.secret)
       return { channel: 'sms', isOn, version, before, settings, secrets, typed: isTyped([['secret', secret]]) }

@@ -78,7 +78,7 @@ export async function testChannel(deps: TestDeps, ctx: CallerContext, to: string
 
 export async function testRobot(deps: TestDeps, ctx: CallerContext, id: string): Promise<Tested> {
   const robot = (await findRobot(deps.db, id)) ?? fail('NOT_FOUND')
-  const sender = (await deps.gateways.find('robot')) ?? fail('NOT_FOUND')
+  const sender = (await deps.gateways.findForTest('robot')) ?? fail('NOT_FOUND')
   const message = { target: id, robotId: id }
   return sendTest(deps, ctx, { sender, message, objectId: id, objectName: robot.name })
 }

@@ -36,7 +36,7 @@ export interface Gateways {
   /** By the saved settings; undefined where the channel is off or cannot send: its messages wait. */
   find(channel: SendChannel): Promise<Sender | undefined>
   /** The same of a channel that is off. */
-  findForTest(channel: MessageChannel): Promise<Sender | undefined>
+  findForTest(channel: SendChannel): Promise<Sender | undefined>
 }
 
 /** Of the demo: it writes down what it would send. */
@@ -84,11 +84,13 @@ function smsSender({ clock, config }: Deps, { source, settings }: ReadyChannel<'
   }
 }
 
-function robotSender({ db, secretBox, clock }: Deps): Sender {
+/** One that was switched off says nothing more, not even what had waited: its group may be the wrong one. */
+function robotSender({ db, secretBox, clock }: Deps, isTest: boolean): Sender {
   return {
     async send({ robotId, subject, text, link }) {
       const robot = robotId === null ? undefined : await findRobot(db, robotId)
       if (robot === undefined) return { kind: 'refused', reason: 'the robot is gone' }
+      if (!robot.isOn && !isTest) return { kind: 'refused', reason: 'the robot is off' }
       const client = robotClient({ provider: robot.provider, ...openRobot(secretBox, robot) }, clock)
       return client.send({ title: subject, text, link: link ?? null })
     },
@@ -119,7 +121,7 @@ export function makeGateways(deps: Deps): Gateways {
   }
 
   return {
-    find: channel => (channel === 'robot' ? Promise.resolve(robotSender(deps)) : sender(channel, false)),
-    findForTest: channel => sender(channel, true),
+    find: channel => (channel === 'robot' ? Promise.resolve(robotSender(deps, false)) : sender(channel, false)),
+    findForTest: channel => (channel === 'robot' ? Promise.resolve(robotSender(deps, true)) : sender(channel, true)),
   }
 }

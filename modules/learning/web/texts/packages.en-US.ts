@@ -20,7 +20,7 @@ export const packages = {
     offline: 'The server cannot be reached. Your progress is saved as soon as it can be.',
     signedOut: 'You are signed out. Your progress is saved as soon as you have signed in again.',
     refused:
-      'Your progress is no longer being saved: you have opened a lesson on another page, or the package sent data that cannot be stored.',
+      'Your progress is no longer being saved: you have opened a lesson on another page, the package has been replaced, or it sent data that cannot be stored. Please open this lesson again.',
   },
   office: {
     download: 'Download the file',

@@ -51,7 +51,7 @@ function Details({ message }: { message: Message }) {
   return (
     <div className={pages.stack}>
       <p>
-        <StateTag state={state} /> {t(`stateHints.${state}`, { at, tries })}
+        <StateTag state={state} /> {message.isHeld ? t('held') : t(`stateHints.${state}`, { at, tries })}
       </p>
       <Facts facts={facts} />
       <section aria-label={t('text')}>

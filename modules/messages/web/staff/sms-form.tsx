@@ -129,6 +129,7 @@ function Template({ at, onRemove }: { at: number; onRemove: () => void }) {
   const language = useLocaleStore(state => state.language)
   const kinds = messageKinds()
   const kind = Form.useWatch<string | undefined>(['templates', at, 'kind'])
+  const form = Form.useFormInstance<Values>()
   const params = kinds[kind ?? '']?.params ?? []
   return (
     <div className={styles.template}>
@@ -137,6 +138,8 @@ function Template({ at, onRemove }: { at: number; onRemove: () => void }) {
           <Select
             showSearch
             optionFilterProp="label"
+            // Another kind has other values.
+            onChange={() => form.setFieldValue(['templates', at, 'params'], [])}
             options={Object.entries(kinds).map(([value, { name }]) => ({ value, label: name[language] }))}
           />
         </Form.Item>

@@ -34,6 +34,7 @@ export const messageLog = {
     unknown:
       'The connection broke while it was sent, so it may have arrived. Messages with a code or a one-time link are never sent twice.',
   },
+  held: 'Its channel is off, incomplete or paused. It will be sent once the channel works again.',
   reason: 'Answer of the gateway',
   tries: 'Attempts',
   expiresAt: 'Valid until',

@@ -33,6 +33,7 @@ export const messageLog = {
     expired: '未能在有效期内发出。',
     unknown: '发送时连接中断，可能已送达；含验证码或一次性链接的消息不会重复发送。',
   },
+  held: '消息通道未启用、未配置完整或已暂停，恢复后发送。',
   reason: '网关答复',
   tries: '尝试次数',
   expiresAt: '有效期至',
