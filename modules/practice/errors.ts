@@ -36,6 +36,11 @@ export const practiceErrors = {
     '这场模拟考试还没有交卷，交卷后才能移除。',
     'This mock exam is still under way. Hand it in before you remove it.',
   ),
+  PRACTICE_JUDGED_SINCE: refusal(
+    10092009,
+    '您后来又练过这道题，这次的自评不能再修改。',
+    'You have practised this question again since, so this judgement can no longer be changed.',
+  ),
   PRACTICE_BANK_CLOSED: refusal(
     10092006,
     '该题库尚未开放训练，请先在题库页面开放。',

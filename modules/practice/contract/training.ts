@@ -34,7 +34,7 @@ const standing = z.enum(['open', 'given', 'toJudge', 'right', 'partly', 'wrong']
 export type Standing = z.output<typeof standing>
 
 const outcome = z.object({
-  /** Of the answer that was sent. */
+  /** Of the answer that stands: not the one that was sent where another page has answered for good before. */
   answerId: z.nullable(id),
   standing,
   /** Whether it may be tried again. */
@@ -220,7 +220,7 @@ export const training = {
     access: 'student',
     input: z.strictObject({ answerId: id, verdict }),
     output: outcome,
-    errors: ['PRACTICE_QUESTION_HELD'],
+    errors: ['PRACTICE_QUESTION_HELD', 'PRACTICE_JUDGED_SINCE'],
   }),
   finish: endpoint({
     path: '/api/practice/run/finish',

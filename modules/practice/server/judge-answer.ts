@@ -42,16 +42,17 @@ export async function judgeAnswer(
       await setJudgement(tx, answerId, share)
       await storeAnswers(counting, { answers: [counted], cards: await listCards(tx, [counted]) })
       await markCounted(tx, [answerId])
-    } else if (found.share !== share && (await recountAnswer(counting, { ...counted, oldShare: found.share }))) {
+    } else if (found.share !== share) {
+      if (!(await recountAnswer(counting, { ...counted, oldShare: found.share }))) fail('PRACTICE_JUDGED_SINCE')
       await setJudgement(tx, answerId, share)
-    } else return found
-    return { ...found, share }
+    }
+    return found
   })
   const version = (await versionCache(deps).get(deps.db, [answer.versionId])).get(answer.versionId) ?? fail('NOT_FOUND')
   const order = orderIn(`${answer.seed}/${answer.questionId}`, version.view)
   return {
     answerId,
-    standing: answer.share === share ? verdict : 'wrong',
+    standing: verdict,
     mayTry: false,
     explained: explain({ version, no: answer.no, order }, decodeAnswer(answer.answer as AnswerBody)),
   }

@@ -250,6 +250,28 @@ describe('a training', () => {
     expect(await refusalOf(judge('wrong', otherToken))).toBe('NOT_FOUND')
   })
 
+  it('says that a judgement stays where the question was judged again since', async () => {
+    const bank = await bankWith(1, 4)
+    const given = async () => {
+      const { runId } = await start(bank.id, { isAnew: true })
+      const { answerId } = await answer(runId, { answer: { text: 'because' } })
+      return { runId, answerId: answerId ?? '' }
+    }
+    const first = await given()
+    await app.call(training.judge, { answerId: first.answerId, verdict: 'right' }, token)
+    const second = await given()
+    await app.call(training.judge, { answerId: second.answerId, verdict: 'partly' }, token)
+    const before = await cards()
+    expect(await refusalOf(app.call(training.judge, { answerId: first.answerId, verdict: 'partly' }, token))).toBe(
+      'PRACTICE_JUDGED_SINCE',
+    )
+    expect(await app.call(training.judge, { answerId: first.answerId, verdict: 'right' }, token)).toMatchObject({
+      standing: 'right',
+    })
+    expect(await question(first.runId)).toMatchObject({ standing: 'right' })
+    expect(await cards()).toEqual(before)
+  })
+
   it('refuses what was changed meanwhile, what an exam asks by now, and the training of somebody else', async () => {
     const bank = await bankWith(0)
     const { id, versionId } = await makeQuestion(app, { bank })
