@@ -8,3 +8,14 @@ export function onWake(run: () => void): () => void {
     document.removeEventListener('visibilitychange', look)
   }
 }
+
+/** Calls back when the page is left or hidden: it may never be seen again. The result stops that. */
+export function onLeave(run: () => void): () => void {
+  const look = () => document.visibilityState === 'hidden' && run()
+  window.addEventListener('pagehide', run)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    window.removeEventListener('pagehide', run)
+    document.removeEventListener('visibilitychange', look)
+  }
+}

@@ -204,6 +204,9 @@ export const practice = {
     signedOut: 'Your session has ended. Your answers wait on this device: sign in again to continue.',
     refused: 'This answer was not accepted: {reason}',
     refusedAt: 'The answer to question {no, number} was not accepted: {reason}',
+    elsewhere:
+      'You answered this question on another page before. That answer is shown and counts; this one was not counted.',
+    elsewhereAt: 'Question {no, number}: you answered it on another page before, so this answer was not counted.',
     toRefused: 'Go to question {no, number}',
     mediaLeft:
       '{count, plural, one {# picture or recording} other {# pictures or recordings}} could not be saved for offline: no space left, or it did not load.',

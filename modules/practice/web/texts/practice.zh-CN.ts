@@ -201,6 +201,8 @@ export const practice = {
     signedOut: '登录已失效，答案保存在本机。请重新登录后继续。',
     refused: '该答案未被接受：{reason}',
     refusedAt: '第 {no, number} 题的答案未被接受：{reason}',
+    elsewhere: '您已在其他页面作答过这道题，以下是当时的答案，本次答案未计入。',
+    elsewhereAt: '第 {no, number} 题：您已在其他页面作答过，本次答案未计入。',
     toRefused: '前往第 {no, number} 题',
     mediaLeft: '{count, plural, other {# 个图片或音视频}}未能离线保存（空间不足或下载失败），断网后无法查看。',
     offlineTitle: '无法连接网络',

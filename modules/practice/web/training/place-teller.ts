@@ -1,3 +1,5 @@
+import { onLeave } from '@tripos/send-queue/wake.ts'
+
 /**
  * Tells the server where one is in a training: after a while in one place, and at once where the page is left or hidden. Not where an
  * answer says it anyway: five thousand pages that go from question to question would call twice as often.
@@ -19,14 +21,10 @@ export class PlaceTeller {
 
   /** Gives what ends it, and tells the last place. */
   start(): () => void {
-    const leave = () => this.#tellNow()
-    const look = () => document.visibilityState === 'hidden' && leave()
-    window.addEventListener('pagehide', leave)
-    document.addEventListener('visibilitychange', look)
+    const stop = onLeave(() => this.#tellNow())
     return () => {
-      window.removeEventListener('pagehide', leave)
-      document.removeEventListener('visibilitychange', look)
-      leave()
+      stop()
+      this.#tellNow()
     }
   }
 

@@ -50,7 +50,7 @@ function OtherRefusals({ session, state }: RoomQuestionProps) {
     <ul role="status" className={styles.refusals}>
       {others.map(({ no, reason }) => (
         <li key={no}>
-          {t('refusedAt', { no, reason })}{' '}
+          {reason === undefined ? t('elsewhereAt', { no }) : t('refusedAt', { no, reason })}{' '}
           <Button size="small" onClick={() => session.go(no)}>
             {t('toRefused', { no })}
           </Button>
@@ -125,7 +125,10 @@ function Answering({ session, state, question }: AskedProps) {
 function Status({ state, question }: Pick<AskedProps, 'state' | 'question'>) {
   const t = useTranslations('practice.training')
   const refusal = state.refusals.find(({ no }) => no === state.no)
-  if (refusal) return <span className={styles.problem}>{t('refused', { reason: refusal.reason })}</span>
+  if (refusal) {
+    const { reason } = refusal
+    return <span className={styles.problem}>{reason === undefined ? t('elsewhere') : t('refused', { reason })}</span>
+  }
   if (state.pending.includes(state.no)) return t(state.sending === 'offline' ? 'later' : 'waiting')
   if (question.standing === 'given') return t('saved')
   const isAgain = question.answerId !== null && question.mayTry && !state.run.isCheckedAtEnd

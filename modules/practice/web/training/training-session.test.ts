@@ -7,6 +7,7 @@ import type { Run } from './training.rules.ts'
 import { TrainingSession } from './training-session.ts'
 
 const ID = '01890000-0000-7000-8000-000000000001'
+const OTHER_ID = '01890000-0000-7000-8000-000000000002'
 const RUN: Run = {
   id: ID,
   mode: 1,
@@ -82,5 +83,48 @@ it('shows an answer of the page before as counted, though the question was asked
   await vi.waitFor(() => expect(session.getState().questions[1]).toMatchObject({ standing: 'right', answer: CHOSEN }))
   expect(session.getState()).toMatchObject({ standings: ['right'], drafts: { 1: CHOSEN }, waitingCount: 0 })
   expect(asked).toHaveLength(2)
+  session.stop()
+})
+
+it('shows the answer that another page has given before, and says that this one was not counted', async () => {
+  const other = { ...ANSWERED, answerId: OTHER_ID, standing: 'wrong' } as const
+  let isAnswered = false
+  server.answerWith(({ path }) => {
+    if (path === training.answer.path) {
+      isAnswered = true
+      return envelope(other)
+    }
+    if (path !== training.questions.path) return envelope({})
+    return envelope([isAnswered ? { ...OPEN, ...other, answer: { ...CHOSEN, options: [0] } } : OPEN])
+  })
+  const session = new TrainingSession({ run: RUN, userId: 'lin', store: undefined, kept: undefined, title: 'Bank' })
+  await session.start()
+  session.write(1, CHOSEN)
+  session.check()
+  await vi.waitFor(() => expect(session.getState().questions[1]).toMatchObject({ answer: { options: [0] } }))
+  expect(session.getState()).toMatchObject({
+    standings: ['wrong'],
+    drafts: { 1: { options: [0] } },
+    refusals: [{ no: 1, reason: undefined }],
+  })
+  session.stop()
+})
+
+it.each(['leaves the training', 'hides the page'])('keeps what is checked at the end where one %s', async how => {
+  const sent: unknown[] = []
+  server.answerWith(({ path, body }) => {
+    if (path === training.answer.path) {
+      sent.push((JSON.parse(body) as WaitingAnswer['input']).answer)
+      return envelope({ ...ANSWERED, standing: 'given', mayTry: true })
+    }
+    return envelope(path === training.questions.path ? [OPEN] : {})
+  })
+  const run = { ...RUN, isCheckedAtEnd: true }
+  const session = new TrainingSession({ run, userId: 'lin', store: undefined, kept: undefined, title: 'Bank' })
+  await session.start()
+  session.write(1, CHOSEN)
+  if (how === 'hides the page') window.dispatchEvent(new Event('pagehide'))
+  else session.stop()
+  await vi.waitFor(() => expect(sent).toEqual([{ options: [1] }]))
   session.stop()
 })

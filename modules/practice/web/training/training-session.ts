@@ -4,11 +4,11 @@ import { decodeAnswer, encodeAnswer } from '@tripos/question-kinds/answer-body.t
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { browserClock } from '@tripos/send-queue/browser-clock.ts'
 import type { SendState } from '@tripos/send-queue/sender.ts'
-import { onWake } from '@tripos/send-queue/wake.ts'
+import { onLeave, onWake } from '@tripos/send-queue/wake.ts'
 import { call } from '@tripos/web-kit/call.ts'
 import { CallError, isUnavailable } from '@tripos/web-kit/call-error.ts'
 import { newId } from '@tripos/web-kit/new-id.ts'
-import { training, type TrainingQuestion } from '../../contract/training.ts'
+import { type AnswerOutcome, training, type TrainingQuestion } from '../../contract/training.ts'
 import { type AnswerQueue, type AnswerStore, makeAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 import { KeptPictures } from './kept-pictures.ts'
 import { KEPT_AHEAD, type KeptTraining, PORTION } from './kept-training.ts'
@@ -16,11 +16,16 @@ import { PlaceTeller } from './place-teller.ts'
 import { ShownTime } from './shown-time.ts'
 import * as rules from './training.rules.ts'
 
+/** An answer that was not accepted, and why, in words; undefined where the question was answered on another page before. */
+export interface Refusal {
+  readonly no: number
+  readonly reason: string | undefined
+}
+
 export interface SessionState extends rules.TrainingState {
   readonly sending: SendState
   readonly waitingCount: number
-  /** Answers that were not accepted, and why, in words. */
-  readonly refusals: readonly { readonly no: number; readonly reason: string }[]
+  readonly refusals: readonly Refusal[]
   readonly error: unknown
   /** Pictures and recordings that are not there without network, though the questions are. */
   readonly mediaLeft: number
@@ -56,6 +61,7 @@ export class TrainingSession {
   readonly #places: PlaceTeller
   #stopPlaces: () => void = () => undefined
   #stopWaking: () => void = () => undefined
+  #stopLeaving: () => void = () => undefined
   readonly #shownTime = new ShownTime()
   #expiryTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -84,6 +90,7 @@ export class TrainingSession {
         if (input.runId !== run.id) return
         this.#answeredAt.set(input.no, performance.now())
         this.#places.answered(input.no)
+        if (outcome.answerId !== input.id) return this.#showOther(input.no, outcome)
         this.#apply(state => rules.answered(state, input.no, outcome))
       },
       onRefused: ({ input }, error) => this.#refuse(input, error),
@@ -97,9 +104,21 @@ export class TrainingSession {
   }
   readonly getState = (): SessionState => this.#state
 
+  /** The answer of another page counts, and is shown in place of the one that was given here. */
+  #showOther(no: number, outcome: AnswerOutcome): void {
+    this.#apply(state => rules.answeredElsewhere(state, no, outcome))
+    this.#tellRefusal({ no, reason: undefined })
+  }
+
+  #tellRefusal(refusal: Refusal): void {
+    this.#set({ refusals: [...this.#state.refusals.filter(({ no }) => no !== refusal.no), refusal] })
+    void this.load()
+  }
+
   /** What an earlier page has left behind goes first. */
   async start(): Promise<void> {
     if (this.#state.run.finishedAt === null) this.#stopPlaces = this.#places.start()
+    this.#stopLeaving = onLeave(() => this.#sendChanged())
     this.#stopWaking = onWake(() => {
       this.#expire()
       this.#queue.wake()
@@ -117,10 +136,12 @@ export class TrainingSession {
   }
 
   stop(): void {
+    this.#sendChanged()
     this.#isStopped = true
     clearTimeout(this.#keepTimer)
     clearTimeout(this.#expiryTimer)
     this.#stopWaking()
+    this.#stopLeaving()
     this.#stopPlaces()
     void this.#kept?.halt()
     void this.#queue.flush()
@@ -248,7 +269,7 @@ export class TrainingSession {
     if (rules.stepOf(this.#state).canGiveUp) this.#send(this.#state.no, null)
   }
 
-  /** What is checked at the end is sent as one leaves a question. */
+  /** What is checked at the end is sent as one leaves a question or the page. */
   #sendChanged(): void {
     const { run, no, unsent, drafts } = this.#state
     if (run.isCheckedAtEnd && run.finishedAt === null && unsent.includes(no)) this.#send(no, drafts[no] ?? null)
@@ -275,9 +296,7 @@ export class TrainingSession {
   #refuse({ runId, no }: WaitingAnswer['input'], error: unknown): void {
     if (runId !== this.#state.run.id) return
     this.#apply(state => rules.refused(state, no))
-    const reason = error instanceof CallError ? error.text : ''
-    this.#set({ refusals: [...this.#state.refusals.filter(one => one.no !== no), { no, reason }] })
-    void this.load()
+    this.#tellRefusal({ no, reason: error instanceof CallError ? error.text : '' })
   }
 
   async judge(verdict: 'right' | 'partly' | 'wrong'): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { TrainingQuestion } from '../../contract/training.ts'
 import {
   answered,
+  answeredElsewhere,
   countStandings,
   drafted,
   expired,
@@ -86,6 +87,23 @@ it('keeps what was typed when the question comes again, unless it was refused', 
   expect(again.drafts[4]).toBeUndefined()
   expect(again.standings[3]).toBe('open')
   expect(missingNos(again)).toContain(4)
+})
+
+it('keeps a text that was refused where the question still asks for one, and sends it as one goes on', () => {
+  const typed = { kind: 'text', text: 'half a page' } as const
+  const asks = (type: 1 | 4) => ({ ...question(4), question: { ...question(4).question, type } }) as TrainingQuestion
+  const again = refused(sent(drafted(open(), 4, typed), 4), 4)
+  expect(received(again, [4], [asks(4)])).toMatchObject({ drafts: { 4: typed }, unsent: [4] })
+  expect(received(again, [4], [asks(1)]).drafts[4]).toBeNull()
+  expect(refused(moved(sent(drafted(open(), 4, typed), 4), 5), 4).unsent).toEqual([])
+})
+
+it('lets go of what was given here where another page has answered', () => {
+  const state = answeredElsewhere(sent(drafted(open(), 4, CHOSEN), 4), 4, { ...wrong, mayTry: false, explained })
+  expect(state.standings[3]).toBe('wrong')
+  expect(missingNos(state)).toContain(4)
+  const other = { ...question(4), answer: { ...CHOSEN, options: [0] } }
+  expect(received(state, [4], [other]).drafts[4]).toEqual(other.answer)
 })
 
 it('shows no button for checking where all is checked at the end, and none after it', () => {

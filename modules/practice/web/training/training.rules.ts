@@ -1,6 +1,7 @@
 /** A training in the page: what is shown, what was typed, and what the server has said. Pure. */
 import type { Answer } from '@tripos/question-kinds/answers.ts'
 import { completeness } from '@tripos/question-kinds/completeness.ts'
+import { QuestionType } from '@tripos/contract-kit/enums.ts'
 import type { Output } from '@tripos/contract-kit/endpoint.ts'
 import { PracticeMode } from '../../contract/practice-modes.ts'
 import type { AnswerOutcome, Standing, training, TrainingQuestion } from '../../contract/training.ts'
@@ -34,6 +35,9 @@ export const openTraining = (run: Run): TrainingState => ({
 const without = (nos: readonly number[], no: number) => nos.filter(other => other !== no)
 const withNo = (nos: readonly number[], no: number) => [...without(nos, no), no]
 
+const isStale = (draft: Answer | null | undefined, { question }: TrainingQuestion): boolean =>
+  draft?.kind === 'text' && question.type !== QuestionType.shortAnswer
+
 /** What was asked for, and not given, is gone. Typing that was not sent stays. */
 export function received(
   state: TrainingState,
@@ -43,12 +47,14 @@ export function received(
   const found = new Map(questions.map(question => [question.no, question]))
   const shown = Object.fromEntries(asked.map(no => [no, found.get(no) ?? ('gone' as const)]))
   const drafts = Object.fromEntries(
-    questions.filter(({ no }) => !(no in state.drafts)).map(({ no, answer }) => [no, answer]),
+    questions
+      .filter(question => !(question.no in state.drafts) || isStale(state.drafts[question.no], question))
+      .map(({ no, answer }) => [no, answer]),
   )
   return {
     ...state,
     questions: { ...state.questions, ...shown },
-    drafts: { ...drafts, ...state.drafts },
+    drafts: { ...state.drafts, ...drafts },
     standings: state.standings.map((standing, index) => found.get(index + 1)?.standing ?? standing),
   }
 }
@@ -95,18 +101,27 @@ export function expired(state: TrainingState, nos: readonly number[]): TrainingS
   return { ...state, questions: Object.fromEntries(kept) }
 }
 
-/** Refused: the question is asked for again, as it is by now. */
+/** The question is asked for again, as it is by now. A text still answers it; what was chosen may mean something else. */
 export function refused(state: TrainingState, no: number): TrainingState {
   const { [no]: _, ...questions } = state.questions
-  const { [no]: __, ...drafts } = state.drafts
+  const { [no]: draft, ...drafts } = state.drafts
+  const isText = draft?.kind === 'text'
   return {
     ...state,
     questions,
-    drafts,
+    drafts: isText ? state.drafts : drafts,
     pending: without(state.pending, no),
-    unsent: without(state.unsent, no),
+    // Whoever looks at it sends it by going on.
+    unsent: isText && no === state.no ? withNo(state.unsent, no) : without(state.unsent, no),
     standings: state.standings.with(no - 1, 'open'),
   }
+}
+
+/** Another page has answered it for good: the question comes anew, with that answer. */
+export function answeredElsewhere(state: TrainingState, no: number, { standing }: AnswerOutcome): TrainingState {
+  const { [no]: _, ...drafts } = state.drafts
+  const { standings, unsent, ...rest } = refused(state, no)
+  return { ...rest, drafts, unsent: without(unsent, no), standings: standings.with(no - 1, standing) }
 }
 
 const BEHIND = 2
