@@ -12,7 +12,7 @@ import { departmentRows, isUserInScope, memberRows } from '../../org/server/inde
 import { countingResultRows } from '../../papers/server/index.ts'
 import type { GradeColumn } from '../contract/gradebook.ts'
 
-type ChosenColumn = Omit<GradeColumn, 'title'>
+export type ChosenColumn = Omit<GradeColumn, 'title'>
 
 export interface StoredGradebook {
   readonly columns: readonly ChosenColumn[]

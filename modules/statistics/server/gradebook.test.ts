@@ -95,6 +95,23 @@ describe('the gradebook of a department', () => {
     expect(own).toMatchObject({ total: 1, columns: [] })
   })
 
+  it('keeps what was chosen by others where somebody arranges it who is not shown all of it', async () => {
+    const bank = await makeBank(app, await makeAdministrator(app))
+    const question = await makeQuestion(app, { bank, type: 1 })
+    const own = await makeExam(app, staff, [picked([question.id])], { departmentId: faculty.id })
+    const ownColumn = { kind: 'exam' as const, id: own, weight: 1 }
+    const { version } = await bookOf()
+    await save({ version, columns: [...columnsOf(3, 1), ownColumn] })
+    const head = await makeAdministrator(app, { scope: DataScope.departmentAndBelow, departmentIds: [faculty.id] })
+    const token = await signIn(app, head)
+    expect((await bookOf(token)).columns).toMatchObject([{ id: own }])
+    await save({ version: version + 1, columns: [{ ...ownColumn, weight: 5 }] }, token)
+    expect((await bookOf(token)).columns).toMatchObject([{ id: own, weight: 5 }])
+    expect((await bookOf()).columns).toMatchObject([{ id: own, weight: 5 }, ...columnsOf(3, 1)])
+    await save({ version: version + 2, columns: columnsOf(3, 1) })
+    expect((await bookOf()).columns).toMatchObject(columnsOf(3, 1))
+  })
+
   it('as a sheet is what the page shows, without a formula, and the log says who took it', async () => {
     const response = await app.app.inject({
       method: 'POST',

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Output, Parsed } from '@tripos/contract-kit/endpoint.ts'
 import { localized } from '@tripos/contract-kit/localized.ts'
 import type { Caller } from '@tripos/access/caller.ts'
-import type { Db } from '@tripos/db/client.ts'
+import type { Db, Tx } from '@tripos/db/client.ts'
 import { inSnapshot, inTx } from '@tripos/db/tx.ts'
 import { streamSheet, XLSX_MIME } from '@tripos/documents/sheet.ts'
 import type { CallerContext, Download } from '@tripos/http/mount.ts'
@@ -16,6 +16,7 @@ import { listExamResults, requireNotRegrading } from '../../papers/server/index.
 import type { gradebook, GradeColumn } from '../contract/gradebook.ts'
 import { weightedTotal } from './grades.rules.ts'
 import {
+  type ChosenColumn,
   findColumnTitles,
   findDepartmentName,
   findGradebook,
@@ -107,6 +108,13 @@ export function pageGradebook(
   })
 }
 
+/** What others have chosen and this caller is not shown stays chosen, as does a course that lies in the bin. */
+async function listUnseenColumns(tx: Tx, caller: Caller, departmentId: string): Promise<ChosenColumn[]> {
+  const stored = (await findGradebook(tx, departmentId))?.columns ?? []
+  const seen = await findColumnTitles(tx, caller, stored)
+  return stored.filter(column => !seen.has(column.id))
+}
+
 export async function saveGradebook(deps: Deps, ctx: CallerContext, input: Parsed<Calls['save']>): Promise<void> {
   const { departmentId, columns, missingIsZero, version } = input
   const { caller } = ctx
@@ -115,7 +123,8 @@ export async function saveGradebook(deps: Deps, ctx: CallerContext, input: Parse
   const isWhole = columns.every(column => titles.has(column.id))
   if (!isWhole || new Set(columns.map(column => column.id)).size < columns.length) fail('GRADEBOOK_COLUMN')
   await inTx(deps.db, async tx => {
-    const book = { departmentId, columns, missingIsZero, version, by: caller.userId, now: deps.clock.now() }
+    const kept = [...columns, ...(await listUnseenColumns(tx, caller, departmentId))]
+    const book = { departmentId, columns: kept, missingIsZero, version, by: caller.userId, now: deps.clock.now() }
     if (!(await writeGradebook(tx, book))) fail('EDIT_CONFLICT')
     await recordAudit(tx, ctx, {
       action: 'gradebook.save',
