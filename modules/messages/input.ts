@@ -34,7 +34,7 @@ export const MESSAGES_PROBLEMS = {
   templateParam: problem(
     'templates',
     '“{kind}”没有变量 {param}，请在该模板中重新选择变量。',
-    '"{kind}" has no value {param}. Choose the values of that template again.',
+    'Messages about "{kind}" have no value {param}. Choose the values of that template again.',
   ),
   addressMissing: problem('address', '请填写机器人地址。', "Fill in the robot's webhook address."),
   addressWrong: problem(

@@ -114,7 +114,8 @@ it.each([
 })
 
 it('takes no longer for a long and hostile text', () => {
-  const before = performance.now()
+  // Not by the clock, which others on the machine hold up.
+  const before = process.cpuUsage()
   for (let i = 0; i < 30; i++)
     for (const text of [
       `Mozilla/5.0 (iPhone${' OS'.repeat(90)} Version/${'1.'.repeat(60)}`,
@@ -123,5 +124,5 @@ it('takes no longer for a long and hostile text', () => {
     ]) {
       deviceOf(text.slice(0, 300))
     }
-  expect(performance.now() - before).toBeLessThan(200)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(200)
 })
