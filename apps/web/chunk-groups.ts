@@ -51,7 +51,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /rolldown\/runtime/,
       /node_modules\/(@tanstack\/(react-query|query-core)|zustand|idb)\//,
-      /packages\/web-kit\/(?!input-problems|use-form|sealed-|open-work|sha256)/,
+      /packages\/web-kit\/(?!input-problems|use-form|sealed-|open-work|sha256|use-kept-text|tab-texts)/,
       // Small styles by themselves would be a request each.
       /(packages\/ui|modules\/(site|notifications|identity)\/web\/shared)\/[\w-]+(\.module)?\.css/,
       /packages\/ui\/(?!clean-html|rich-text\.tsx|picture-source|form|use-form-mutation|student-|use-student|pager|page-title|card|facts|avatar|select-all|own-keys|time-ago|preferences-menu|shell\.|search-box|countdown|load-error|use-last-page)/,
@@ -70,6 +70,8 @@ const GROUPS: readonly Group[] = [
     name: 'rich-text',
     test: /node_modules\/(dompurify\/|katex[\w./-]*\.css)|packages\/ui\/(clean-html|rich-text\.tsx|picture-source)/,
   },
+  // What is kept on this device: some pages write there, the first ones do not.
+  { name: 'kept', test: /packages\/web-kit\/(sealed-store|use-kept-text|tab-texts)\./ },
   // All ten types of questions and the pictures in one: there may be no network when a paper turns out to need them.
   { name: 'exam-room', test: /modules\/papers\/web\/exam-room\// },
   // What all other pages share: checked input, the calls of the first pages, the name and picture of the site.
@@ -78,7 +80,7 @@ const GROUPS: readonly Group[] = [
     test: any(
       /node_modules\/zod\//,
       /packages\/contract-kit\/(endpoint|fields|session|input\/refusal)/,
-      /packages\/(ui|web-kit)\/(?!sealed-|open-work|sha256|student-list|use-student-list)/,
+      /packages\/(ui|web-kit)\/(?!sealed-|open-work|sha256|use-kept-text|tab-texts|student-list|use-student-list)/,
       /modules\/(site\/contract|identity\/contract\/(identity|profile|sign-in)|exams\/contract\/(exams|exam-release)|papers\/contract\/papers|notices\/contract)/,
       // Doors fill them before any page is there.
       /modules\/[\w-]+\/web\/shared\/slots\./,
