@@ -1,6 +1,6 @@
 import { courseBin } from '../contract/course-bin.ts'
 import { courses } from '../contract/courses.ts'
-import { LessonKind } from '../contract/course-kinds.ts'
+import { CourseState, LessonKind } from '../contract/course-kinds.ts'
 import { USUAL_RULE } from '../contract/lessons.ts'
 import { newId } from '@tripos/runtime/random.ts'
 import { courseInput, makeCourse } from './make-courses.ts'
@@ -14,17 +14,20 @@ import {
 } from '../../../apps/server/test/authorization/row.ts'
 
 const made = new Map<string, Awaited<ReturnType<typeof makeCourse>>>()
-async function courseOf({ app, departmentId, users }: World): Promise<string> {
-  const course = await makeCourse(app, { departmentId, ownerId: users.administrator.id })
+async function makeOf({ app, departmentId, users }: World, state: CourseState): Promise<string> {
+  const course = await makeCourse(app, { departmentId, ownerId: users.administrator.id, state })
   made.set(course.id, course)
   return course.id
 }
+const courseOf = (world: World) => makeOf(world, CourseState.published)
+/** A published one keeps its last lesson. */
+const draftOf = (world: World) => makeOf(world, CourseState.draft)
 const partsOf = (id: string) => {
   const { chapterIds: [chapterId] = [], lessonIds: [lessonId] = [] } = made.get(id) ?? {}
   return { chapterId: chapterId ?? newId(), lessonId: lessonId ?? newId() }
 }
-const onCourse = (input: (id: string, world: World) => object): Row => ({
-  target: courseOf,
+const onCourse = (input: (id: string, world: World) => object, target = courseOf): Row => ({
+  target,
   input: (world, id) => input(id, world),
   ...HIDDEN,
 })
@@ -35,7 +38,7 @@ async function binnedOf(world: World): Promise<string> {
   return id
 }
 async function withBinnedChapter(world: World): Promise<string> {
-  const id = await courseOf(world)
+  const id = await draftOf(world)
   await world.app.call(courses.chapterDelete, { courseId: id, id: partsOf(id).chapterId }, administratorOf(world))
   return id
 }
@@ -62,7 +65,7 @@ export const COURSES_ROWS: Rows = [
     },
   ],
   [courses.chapterSave, onCourse(id => ({ courseId: id, title: 'Chapter' }))],
-  [courses.chapterDelete, onCourse(id => ({ courseId: id, id: partsOf(id).chapterId }))],
+  [courses.chapterDelete, onCourse(id => ({ courseId: id, id: partsOf(id).chapterId }), draftOf)],
   [
     courses.lessonSave,
     onCourse(id => {
@@ -71,7 +74,7 @@ export const COURSES_ROWS: Rows = [
       return { ...changed, title: 'Text', isRequired: true, content, rule: USUAL_RULE }
     }),
   ],
-  [courses.lessonDelete, onCourse(id => ({ courseId: id, ids: [partsOf(id).lessonId] }))],
+  [courses.lessonDelete, onCourse(id => ({ courseId: id, ids: [partsOf(id).lessonId] }), draftOf)],
   [
     courses.arrange,
     onCourse(id => {
