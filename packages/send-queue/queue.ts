@@ -21,6 +21,9 @@ export interface SendQueueDeps<E, R extends string> extends Clock, Pick<SenderDe
   readonly onChange?: () => void
 }
 
+const truly = () => true
+const falsely = () => false
+
 function makeEntries<E>(key: (entry: E) => string | number, store: EntryStore<E> | undefined) {
   const waiting = new Map<string | number, E>()
   return {
@@ -93,11 +96,12 @@ export function makeSendQueue<E, R extends string = never>(deps: SendQueueDeps<E
   return {
     ...sender,
     ...list,
-    /** Waits from now on; resolves when it is stored, and goes after that. */
-    async add(entry: E): Promise<void> {
+    /** Waits from now on, and goes once it is stored. Gives whether it outlives the page. */
+    async add(entry: E): Promise<boolean> {
       list.restore(entry)
-      if (store) await store.put(entry).catch(() => undefined)
+      const isStored = store !== undefined && (await store.put(entry).then(truly, falsely))
       sender.look()
+      return isStored
     },
     flush,
   }

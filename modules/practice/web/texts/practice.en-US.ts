@@ -199,6 +199,7 @@ export const practice = {
     gone: 'This question cannot be practised at the moment. Go on with others.',
     waiting: 'Sending…',
     later: 'Saved on this device. It is checked when the network is back.',
+    unkept: 'This browser keeps nothing. Leave the page open until the network is back.',
     offline:
       'You are offline. {count, plural, one {# answer waits} other {# answers wait}} on this device and will be sent.',
     signedOut: 'Your session has ended. Your answers wait on this device: sign in again to continue.',

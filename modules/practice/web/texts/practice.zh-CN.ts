@@ -197,6 +197,7 @@ export const practice = {
     gone: '这道题目前不能训练，请看其他题。',
     waiting: '正在提交…',
     later: '已保存在本机，网络恢复后批改。',
+    unkept: '浏览器无法保存作答，网络恢复前请不要关闭页面。',
     offline: '网络已断开：{count, plural, other {# 个答案}}保存在本机，恢复后自动提交。',
     signedOut: '登录已失效，答案保存在本机。请重新登录后继续。',
     refused: '该答案未被接受：{reason}',

@@ -121,6 +121,13 @@ function Answering({ session, state, question }: AskedProps) {
   )
 }
 
+/** It is said to be on this device once it is. */
+function wordOfPending({ no, sending, stored }: SessionState): 'waiting' | 'later' | 'unkept' {
+  const isStored = stored[no]
+  if (sending !== 'offline' || isStored === undefined) return 'waiting'
+  return isStored ? 'later' : 'unkept'
+}
+
 /** One sentence at most. */
 function Status({ state, question }: Pick<AskedProps, 'state' | 'question'>) {
   const t = useTranslations('practice.training')
@@ -129,7 +136,7 @@ function Status({ state, question }: Pick<AskedProps, 'state' | 'question'>) {
     const { reason } = refusal
     return <span className={styles.problem}>{reason === undefined ? t('elsewhere') : t('refused', { reason })}</span>
   }
-  if (state.pending.includes(state.no)) return t(state.sending === 'offline' ? 'later' : 'waiting')
+  if (state.pending.includes(state.no)) return t(wordOfPending(state))
   if (question.standing === 'given') return t('saved')
   const isAgain = question.answerId !== null && question.mayTry && !state.run.isCheckedAtEnd
   return isAgain ? <span className={styles.problem}>{t('tryAgain')}</span> : null

@@ -128,3 +128,23 @@ it.each(['leaves the training', 'hides the page'])('keeps what is checked at the
   await vi.waitFor(() => expect(sent).toEqual([{ options: [1] }]))
   session.stop()
 })
+
+it.each([
+  [true, () => Promise.resolve()],
+  [false, () => Promise.reject(new Error('full'))],
+])('says that this device has an answer once it has: %s', async (wanted, end) => {
+  server.answerWith(({ path }) =>
+    path === training.questions.path ? envelope([OPEN]) : { ...envelope(null), hangUp: true },
+  )
+  let settle = (): void => undefined
+  const written = new Promise<void>(resolve => (settle = resolve))
+  const store: AnswerStore = { ...storeWith([]), put: () => written.then(end) }
+  const session = new TrainingSession({ run: RUN, userId: 'lin', title: '', store, kept: undefined })
+  await session.start()
+  session.write(1, CHOSEN)
+  session.check()
+  expect(session.getState()).toMatchObject({ pending: [1], stored: {} })
+  settle()
+  await vi.waitFor(() => expect(session.getState().stored).toEqual({ 1: wanted }))
+  session.stop()
+})

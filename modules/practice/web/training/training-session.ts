@@ -25,6 +25,8 @@ export interface Refusal {
 export interface SessionState extends rules.TrainingState {
   readonly sending: SendState
   readonly waitingCount: number
+  /** Of answers on their way, by number of the question: whether this device has them. None while it is asked to. */
+  readonly stored: Readonly<Record<number, boolean>>
   readonly refusals: readonly Refusal[]
   readonly error: unknown
   /** Pictures and recordings that are not there without network, though the questions are. */
@@ -70,6 +72,7 @@ export class TrainingSession {
       ...rules.openTraining(run),
       sending: 'idle',
       waitingCount: 0,
+      stored: {},
       refusals: [],
       error: undefined,
       mediaLeft: 0,
@@ -129,6 +132,7 @@ export class TrainingSession {
     for (const { input } of left) {
       if (input.runId !== this.#state.run.id) continue
       this.#apply(state => rules.sent(rules.drafted(state, input.no, decodeAnswer(input.answer)), input.no))
+      this.#tellStored(input.no, true)
     }
     this.#queue.wake()
     await this.load()
@@ -290,7 +294,14 @@ export class TrainingSession {
     }
     this.#apply(state => rules.sent(state, no))
     this.#set({ refusals: this.#state.refusals.filter(one => one.no !== no) })
-    void this.#queue.add({ id, userId: this.#userId, place: Date.now(), input })
+    this.#tellStored(no, undefined)
+    const entry = { id, userId: this.#userId, place: Date.now(), input }
+    void this.#queue.add(entry).then(isStored => this.#tellStored(no, isStored))
+  }
+
+  #tellStored(no: number, isStored: boolean | undefined): void {
+    const { [no]: _, ...others } = this.#state.stored
+    this.#set({ stored: isStored === undefined ? others : { ...others, [no]: isStored } })
   }
 
   #refuse({ runId, no }: WaitingAnswer['input'], error: unknown): void {
