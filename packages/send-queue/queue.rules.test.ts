@@ -259,7 +259,8 @@ describe('whatever happens on the line', () => {
           case 'add':
             count += 1
             added.set(step.key, count)
-            return page.queue.add({ key: step.key, value: count })
+            await page.queue.add({ key: step.key, value: count })
+            return undefined
           case 'pass':
             return page.pass(step.ms)
           case 'wake':

@@ -37,6 +37,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  sessionStorage.clear()
   await server.close()
 })
 

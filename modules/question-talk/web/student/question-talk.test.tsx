@@ -38,6 +38,7 @@ beforeEach(async () => {
   useLocaleStore.getState().setLanguage('en-US')
 })
 afterEach(async () => {
+  sessionStorage.clear()
   cleanup()
   await server.close()
 })
