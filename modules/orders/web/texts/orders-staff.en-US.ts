@@ -145,7 +145,7 @@ export const ordersStaff = {
   },
   totals: {
     title: 'Takings',
-    hint: 'By the day of the payment and of the refund, in the site’s time zone. Surplus payments are not counted.',
+    hint: "By the day of the payment and of the refund, in the site's time zone. Surplus payments are not counted.",
     day: 'By day',
     month: 'By month',
     range: 'Range of days',
